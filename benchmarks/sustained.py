@@ -17,12 +17,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from benchmarks import Figures, figure
-from bot.play.host import Host
-from bot.play.sitting import Sitting
+from bot.tables.loaded_table import Sitting
+from bot.tables.table_service import Host
 from bot.time import Time
 from engine.entropy import new_seed
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from store import Store
 from store.rows import SeatRow
 from tests.store.postgres import programs, running

@@ -17,20 +17,20 @@ from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
 from bot.database import open_database, spoken, warn_of_readers
-from bot.fleet import Fleet
 from bot.logs import set_up
-from bot.operating.commands import operate
-from bot.operating.watching import watched
-from bot.play.clock import Keeping
-from bot.play.leading import Leader
-from bot.play.thoughts import Thoughts
+from bot.operating.cli import operate
+from bot.operating.metrics import watched
 from bot.settings import Settings, SettingsError, load
+from bot.sharded_app import Fleet
 from bot.signals import asked_to_stop
+from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.processes.leadership import Leader
+from bot.tables.scheduler import Keeping
 from bot.time import Time
 from engine.version import NAMED
 from store.leadership import ALL, Leadership
 from store.trouble import trouble
-from tavern.opening import open_tavern
+from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)
 

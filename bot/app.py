@@ -13,25 +13,25 @@ import aiohttp
 import discord
 
 import bot.commands
-from bot.answers.trouble import for_the_log
-from bot.commands.registering import Registering
+from bot.commands.registration import Registering
 from bot.commands.tree import Tree
-from bot.delivery.budget import Budget
-from bot.delivery.delivery import Delivery
-from bot.doors.dispatch import ITEMS, on_component, on_modal
-from bot.doors.parts import Parts
-from bot.play.automatic import THINKING
-from bot.play.clock import FOR_EVER, Clock, Keeping
-from bot.play.host import Host
-from bot.play.keeper import Keeper
-from bot.play.leading import Leader
-from bot.play.leaving import call_roll
-from bot.play.line import Line
-from bot.play.lost_time import Answering, LostTime
-from bot.play.thoughts import Thoughts
-from bot.play.wishing import Range
+from bot.components.dispatch import ITEMS, on_component, on_modal
+from bot.components.services import Parts
+from bot.delivery.rate_limit import Budget
+from bot.delivery.router import Delivery
+from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import USUAL
-from bot.texts.warming import settle, warm
+from bot.tables.auto_answers.schedule import Range
+from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.turns import THINKING
+from bot.tables.permissions.policy import Keeper
+from bot.tables.processes.gateway_health import Line
+from bot.tables.processes.leadership import Leader
+from bot.tables.scheduler import FOR_EVER, Clock, Keeping
+from bot.tables.seating.leave import call_roll
+from bot.tables.table_service import Host
+from bot.tables.time_limits.downtime import Answering, LostTime
+from bot.texts.preload import settle, warm
 from bot.time import Time
 from engine.version import NAMED
 from store import Store

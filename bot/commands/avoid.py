@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
 from bot.commands.tree import Tree
-from bot.doors.parts import Click, parts, reply_text
-from bot.play.keeper import Act
-from bot.texts.names import in_markdown
+from bot.components.services import Click, parts, reply_text
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
+from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
 from engine.text import card_text, text
 from store.guests import avoids, set_avoided

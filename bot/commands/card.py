@@ -8,18 +8,18 @@ from typing import Any
 
 from discord import File, MediaGalleryItem, app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import framed, reply
+from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for, parts
-from bot.play.keeper import Act
-from bot.shows.easel import drawn
+from bot.components.dynamic_items import Found
+from bot.components.services import Click, language_for, parts
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
 from bot.texts import Language
-from bot.texts.matching import Entry, Shelf
+from bot.texts.fuzzy_search import Entry, Shelf
 from bot.texts.translator import localised
+from bot.views.render_pool import drawn
 from engine.game import Game, Reference
 from engine.text import card_text, text
 from renderers import renderer_for

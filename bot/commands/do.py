@@ -8,21 +8,21 @@ import re
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import reply
+from bot.commands.table_option import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
-from bot.doors.answering import make_move
-from bot.doors.parts import Click, language_for, parts
-from bot.play.host import Host
-from bot.play.keeper import Act
-from bot.play.sitting import Sitting
-from bot.shows.buttons_said import pressed
-from bot.shows.components import teller
-from bot.shows.explained import why
-from bot.shows.presenter import Say, clip
+from bot.components.answer import make_move
+from bot.components.services import Click, language_for, parts
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import reply
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.policy import Act
+from bot.tables.table_service import Host
 from bot.texts.translator import localised
+from bot.views.explain import why
+from bot.views.layout import teller
+from bot.views.presenter import Say, clip
+from bot.views.typed_labels import pressed
 from engine.choice import PickOne, Words
 from engine.table import Opened
 from engine.text import card_text, text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.commands.confirm import confirm
+from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, may, parts
-from bot.play.keeper import Act
-from bot.play.voting import asked_about_the_end
-from bot.shows import addresses
+from bot.components.services import Click, may, parts
+from bot.tables.permissions.policy import Act
+from bot.tables.vote import asked_about_the_end
+from bot.views import custom_ids
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -25,4 +25,4 @@ async def _end(click: Click, row: TableRow) -> None:
         if any(seat.user != click.user.id for seat in asked_about_the_end(seats)):
             asked = text("End the game at table {code}? It ends as soon as everybody who plays agrees.", code=row.id)
             label = text("Agree to the end")
-    await confirm(click, asked, label, addresses.to_door(row.id, "end"))
+    await confirm(click, asked, label, custom_ids.to_door(row.id, "end"))

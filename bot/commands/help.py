@@ -6,16 +6,16 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for
-from bot.play.keeper import Act
-from bot.shows.components import button, in_rows
-from bot.shows.rules import contents
+from bot.components.dynamic_items import Found
+from bot.components.services import Click, language_for
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Act
 from bot.texts import Language, language
-from bot.texts.pages import HOUSE
-from bot.texts.papers import PAPERS, paper
+from bot.texts.player_guides import HOUSE
+from bot.texts.policies import PAPERS, paper
+from bot.views.layout import button, in_rows
+from bot.views.rules import contents
 from engine.game import games
 from engine.text import Arg, card_text, text
 from engine.version import NAMED
@@ -92,7 +92,7 @@ def _ours(spoken: Language) -> list[str]:
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
     """All commands: their names as this person's Discord shows them, what they do in the person's language. Each is
-    a mention as soon as its id is known (`bot.texts.mentions`)."""
+    a mention as soon as its id is known (`bot.texts.command_mentions`)."""
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(
         f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.answers.errors import Friendly
 from bot.commands.confirm import confirm
+from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OPEN, on_table
-from bot.doors.opening import open_door
-from bot.doors.parts import Click, parts, reply_text
-from bot.play.keeper import Act
-from bot.play.sitting import REMOVED
-from bot.shows import addresses
+from bot.components.registry import open_door
+from bot.components.services import Click, parts, reply_text
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import REMOVED
+from bot.tables.permissions.policy import Act
+from bot.views import custom_ids
 from engine.text import card_text, text
 from store.rows import TableRow, Why
 
@@ -40,4 +40,4 @@ async def _leave(click: Click, row: TableRow) -> None:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
         raise Friendly(REMOVED if seat.why == Why.VOTED else already)
     asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
-    await confirm(click, asked, text("Leave"), addresses.to_door(row.id, "go"))
+    await confirm(click, asked, text("Leave"), custom_ids.to_door(row.id, "go"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYED, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYED, on_table
-from bot.doors.parts import Click
-from bot.doors.story import show_log
-from bot.play.keeper import Act
+from bot.components.services import Click
+from bot.components.story import show_log
+from bot.tables.permissions.policy import Act
 from engine.text import card_text, text
 from store.rows import TableRow
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
-from bot.answers.lengths import Typed
-from bot.answers.replies import framed, renew, reply
-from bot.commands import my_time
+from bot.commands import personal_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
-from bot.doors.items import Found, offered
-from bot.doors.parts import Click, language_for, parts
-from bot.doors.serving import committing
-from bot.play import targets
-from bot.play.forgetting import forget
-from bot.play.keeper import Act
+from bot.components.dynamic_items import Found, offered
+from bot.components.interactions import committing
+from bot.components.services import Click, language_for, parts
+from bot.replies.discord_limits import Typed
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables import outbox_targets
+from bot.tables.forget_person import forget
+from bot.tables.permissions.policy import Act
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
@@ -72,12 +72,12 @@ def add(tree: Tree) -> None:
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
     ) -> None:
-        await my_time.settle(click, zone, quiet, away)
+        await personal_time.settle(click, zone, quiet, away)
         await reply(click, await _own_page(click))
 
     @me.autocomplete("zone")
     async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return my_time.suggest_zones(typed)
+        return personal_time.suggest_zones(typed)
 
 
 class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
@@ -116,7 +116,7 @@ async def _show_hands(click: Click) -> None:
         return
     async with house.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, targets.hand_of(user), row.revision, house.time.wall())
+            await writing.want(row.id, outbox_targets.hand_of(user), row.revision, house.time.wall())
     house.outbox.wake()
 
 
@@ -139,7 +139,7 @@ def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.ActionRow(OwnLanguage(languages)),
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
-        ui.TextDisplay(my_time.told(row, spoken)),
+        ui.TextDisplay(personal_time.told(row, spoken)),
         ui.ActionRow(
             ui.Button(label=spoken.say(text("What is kept of me")), custom_id="me:kept"),
             ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),

@@ -10,27 +10,28 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import Typed
-from bot.answers.replies import reply
+from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
-from bot.delivery.posts import new_name, signed
-from bot.doors.lobby import greet
-from bot.doors.options import with_option
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.doors.permissions import bot_may_play_here
-from bot.doors.serving import committing
-from bot.play import paces, targets
-from bot.play.holidays import moment_named
-from bot.play.keeper import Act
-from bot.play.limits import room_for_a_table
-from bot.shows.lobby import lobby_show
-from bot.shows.presenter import Say
+from bot.components.bot_permissions import bot_may_play_here
+from bot.components.interactions import committing
+from bot.components.lobby import greet
+from bot.components.lobby_options import with_option
+from bot.components.services import Click, language_for, parts, reply_text
+from bot.delivery.idempotent_posts import new_name, signed
+from bot.replies.discord_limits import Typed
+from bot.replies.ephemeral import reply
+from bot.replies.errors import Friendly
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Act
+from bot.tables.personal_time.preferences import moment_named
+from bot.tables.quotas import room_for_a_table
+from bot.tables.time_limits.pace import DEFAULT, PACES, at_first
 from bot.texts import Language, language
-from bot.texts.names import seated
-from bot.texts.people import language_at
+from bot.texts.person_names import seated
+from bot.texts.preferred_language import language_at
 from bot.texts.translator import localised
+from bot.views.lobby import lobby_show
+from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
@@ -61,7 +62,7 @@ def add(tree: Tree) -> None:
         private=localised(text("Only for those whom you invite: nobody else finds, joins or watches it")),
     )
     @app_commands.choices(
-        pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in paces.PACES.items()]
+        pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in PACES.items()]
     )
     async def play(
         click: Click,
@@ -76,8 +77,8 @@ def add(tree: Tree) -> None:
         meant = game_meant(spoken, game)
         server = await house.store.server(click.guild_id or 0)
         bot_may_play_here(click)
-        pace = pace or server.pace or paces.DEFAULT
-        wished = paces.at_first(meant, pace)
+        pace = pace or server.pace or DEFAULT
+        wished = at_first(meant, pace)
         for name, value in _wishes(options or "", meant, spoken):
             wished = with_option(meant, wished, name, value)
         now, lobby = house.time.wall(), new_name()
@@ -106,12 +107,12 @@ def add(tree: Tree) -> None:
                 await w.add_seat(
                     SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
                 )
-                await w.want(row.id, targets.LOBBY, row.revision, now)
+                await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
                 if private:
-                    await w.want(row.id, targets.inside(click.user.id), row.revision, now)
+                    await w.want(row.id, outbox_targets.inside(click.user.id), row.revision, now)
                 else:
                     # Should the answer below not come through, the outbox posts the lobby, or finds it by its name.
-                    await w.send(PostRow(row.id, targets.LOBBY, row.channel, lobby, now))
+                    await w.send(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
                     held.enter_context(house.outbox.held(row.id))
             if not private:
                 await _answer_with_lobby(click, row, lobby)
@@ -139,8 +140,8 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
         async with house.store.write() as w:
-            await w.shown(MessageRow(row.id, targets.LOBBY, row.channel, told.message_id, row.revision))
-            await w.sent(row.id, targets.LOBBY)
+            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
+            await w.sent(row.id, outbox_targets.LOBBY)
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, language_for, let_in, parts
-from bot.doors.votes import OUT, out_buttons
-from bot.play.keeper import Act
-from bot.play.voting import TOO_FEW, can_be_voted_out, voter
-from bot.shows import addresses
-from bot.shows.components import people_buttons
+from bot.components.services import Click, language_for, let_in, parts
+from bot.components.vote_menu import OUT, out_buttons
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
+from bot.tables.vote import TOO_FEW, can_be_voted_out, voter
+from bot.views import custom_ids
+from bot.views.layout import people_buttons
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -42,5 +42,5 @@ async def _remove(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
-    buttons = people_buttons(seats, lambda seat: addresses.to_door(row.id, "remove", str(seat.user)))
+    buttons = people_buttons(seats, lambda seat: custom_ids.to_door(row.id, "remove", str(seat.user)))
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

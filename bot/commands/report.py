@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.answers.errors import Friendly
+from bot.commands.table_option import ALL, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import ALL, on_table
-from bot.doors.parts import Click, parts, reply_text
-from bot.doors.serving import committing
-from bot.play import targets
-from bot.play.keeper import Act
+from bot.components.interactions import committing
+from bot.components.services import Click, parts, reply_text
+from bot.replies.errors import Friendly
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Act
 from engine.text import card_text, text
 from store.rows import Deed, TableRow
 
@@ -32,7 +32,7 @@ async def report(click: Click, row: TableRow) -> None:
             await w.once(click.id, house.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
             await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
-            await w.want(row.id, targets.REPORT, row.revision, house.time.wall())
+            await w.want(row.id, outbox_targets.REPORT, row.revision, house.time.wall())
         house.outbox.wake()
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "

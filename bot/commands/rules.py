@@ -7,21 +7,21 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import renew, reply
+from bot.commands.game_option import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for
-from bot.play.keeper import Act
-from bot.shows.rules import answered, chapter, to_the_letter
-from bot.texts import Language, pages, rulebook
-from bot.texts.asking import answers
-from bot.texts.matching import words_of
-from bot.texts.pages import Passage
-from bot.texts.reading import read
+from bot.components.dynamic_items import Found
+from bot.components.services import Click, language_for
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import renew, reply
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
+from bot.texts import Language, player_guides, rulebook
+from bot.texts.fuzzy_search import words_of
+from bot.texts.player_guides import Passage
+from bot.texts.rule_formatter import read
+from bot.texts.rules_qa import answers
 from bot.texts.translator import localised
+from bot.views.rules import answered, chapter, to_the_letter
 from engine.game import games
 from engine.text import card_text, text
 
@@ -51,24 +51,24 @@ def add(tree: Tree) -> None:
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_for(click)
         book = click.namespace.game or ""
-        if book.casefold() != pages.HOUSE:
+        if book.casefold() != player_guides.HOUSE:
             meant = game_typed(spoken, book)
             return _suggest(meant.key, typed, spoken) if meant else []
-        return _suggest(pages.HOUSE, typed, spoken)
+        return _suggest(player_guides.HOUSE, typed, spoken)
 
 
 def _book(spoken: Language, typed: str) -> str:
     """The game that is meant, or the house. Raises `Friendly`."""
-    return pages.HOUSE if typed.strip().casefold() == pages.HOUSE else game_meant(spoken, typed).key
+    return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
 def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
     """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `Friendly`."""
-    sections = pages.sections(game, spoken.locale)
+    sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
         return chapter(game, sections[0], spoken)
     if match := PASSAGE.fullmatch(query):
-        found: list[Passage | rulebook.Rule] = list(pages.page(game, spoken.locale)[int(match["place"]) :][:1])
+        found: list[Passage | rulebook.Rule] = list(player_guides.page(game, spoken.locale)[int(match["place"]) :][:1])
         if found:
             return answered(game, found, spoken)
     if named := [name for name in sections if words_of(name) == words_of(query)]:
@@ -81,7 +81,7 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
             text(
                 "The rules of {game} say nothing about «{query}». Put it in other words, or look through the sections: "
                 "/rules without a question.",
-                game=QUARTERDECK if game == pages.HOUSE else spoken.title(game),
+                game=QUARTERDECK if game == player_guides.HOUSE else spoken.title(game),
                 query=query,
             )
         )
@@ -97,7 +97,7 @@ class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>sectio
         """Show what was picked: a section in the place of what is read, a rule below it."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
-        if game not in games() and game != pages.HOUSE:
+        if game not in games() and game != player_guides.HOUSE:
             raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
         if self.match["what"] == "rule":
             found = rulebook.find(game, picked, spoken.locale)
@@ -105,7 +105,9 @@ class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>sectio
                 raise Friendly(REWRITTEN)
             await reply(click, to_the_letter(game, found, spoken))
             return
-        section = dict(enumerate(pages.sections(game, spoken.locale))).get(int(picked) if picked.isdecimal() else -1)
+        section = dict(enumerate(player_guides.sections(game, spoken.locale))).get(
+            int(picked) if picked.isdecimal() else -1
+        )
         if section is None:
             raise Friendly(REWRITTEN)
         shown = chapter(game, section, spoken)
@@ -116,7 +118,7 @@ class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>sectio
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """The sections before anything is typed; then the first words of what answers it."""
     if not typed.strip():
-        titles = pages.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
+        titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]
     found = rulebook.find(game, typed, spoken.locale) or answers(game, typed, spoken.locale)
     return [_choice(one, game, spoken) for one in found[:CHOICES]]

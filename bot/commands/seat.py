@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.doors.serving import committing
-from bot.doors.votes import SEATS, seat_buttons
-from bot.play.handing_over import ask
-from bot.play.keeper import Act
-from bot.shows.components import in_rows
+from bot.components.interactions import committing
+from bot.components.services import Click, language_for, parts, reply_text
+from bot.components.vote_menu import SEATS, seat_buttons
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Act
+from bot.tables.seating.handover import ask
+from bot.views.layout import in_rows
 from engine.text import card_text, text
 from store.rows import TableRow
 

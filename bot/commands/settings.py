@@ -15,14 +15,14 @@ from discord import (
     ui,
 )
 
-from bot.answers.replies import framed, renew, reply
-from bot.commands import moderating
+from bot.commands import moderation
 from bot.commands.tree import Tree
-from bot.doors.items import Found, offered
-from bot.doors.parts import Click, language_for, parts
-from bot.play import targets
-from bot.play.keeper import Act
-from bot.play.paces import DEFAULT, PACES
+from bot.components.dynamic_items import Found, offered
+from bot.components.services import Click, language_for, parts
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Act
+from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
@@ -116,7 +116,7 @@ async def _show_tables(click: Click) -> None:
         return
     async with house.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, targets.TABLE, row.revision, house.time.wall())
+            await writing.want(row.id, outbox_targets.TABLE, row.revision, house.time.wall())
     house.outbox.wake()
 
 
@@ -200,4 +200,4 @@ def _there(
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (Setting, Channels, Reports, Role, *moderating.ITEMS)
+ITEMS = (Setting, Channels, Reports, Role, *moderation.ITEMS)

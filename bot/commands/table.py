@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
-from bot.doors.measure import NOTHING, readings
-from bot.doors.parts import Click, language_for, parts
-from bot.doors.table import show_table
-from bot.play.keeper import Act
-from bot.play.sitting import Sitting
-from bot.shows.components import teller
-from bot.shows.presenter import clip
-from bot.texts.matching import best
+from bot.components.measure import NOTHING, readings
+from bot.components.services import Click, language_for, parts
+from bot.components.table import show_table
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.policy import Act
+from bot.texts.fuzzy_search import best
 from bot.texts.translator import localised
+from bot.views.layout import teller
+from bot.views.presenter import clip
 from engine.text import card_text, text
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import STATUS, seen_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import STATUS, seen_tables
-from bot.doors.mine import NONE_OPEN, List, Next, list_page
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.play.keeper import Act
-from bot.shows.presenter import clip
-from bot.texts.names import in_markdown
+from bot.components.my_tables import NONE_OPEN, List, Next, list_page
+from bot.components.services import Click, language_for, parts, reply_text
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Act
+from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
+from bot.views.presenter import clip
 from engine.text import card_text, text
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.doors.parts import Click, let_in, may, parts
-from bot.doors.serving import tell_error
-from bot.play.keeper import ANYWHERE, Act
+from bot.components.interactions import tell_error
+from bot.components.services import Click, let_in, may, parts
+from bot.tables.permissions.policy import ANYWHERE, Act
 from bot.texts.translator import localised
 from engine.text import Text
 
@@ -19,7 +19,7 @@ class Tree(app_commands.CommandTree[Any]):
     """Commands that each declare their act (`enter`).
 
     Those of `ANYWHERE` are asked about here. Of a command about a table it is not known yet which one that is:
-    `bot.commands.which_table` asks as soon as it is.
+    `bot.commands.table_option` asks as soon as it is.
     """
 
     def enter(self, name: Text, description: Text, act: Act) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import ALL, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import ALL, on_table
-from bot.doors.following import unfollow
-from bot.play.keeper import Act
+from bot.components.watch import unfollow
+from bot.tables.permissions.policy import Act
 from engine.text import card_text, text
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.parts import Click
-from bot.doors.votes import votes
-from bot.play.keeper import Act
+from bot.components.services import Click
+from bot.components.vote_menu import votes
+from bot.tables.permissions.policy import Act
 from engine.text import card_text, text
 from store.rows import TableRow
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.following import follow
-from bot.doors.parts import Click, parts
-from bot.doors.table import show_table
-from bot.play.keeper import Act
+from bot.components.services import Click, parts
+from bot.components.table import show_table
+from bot.components.watch import follow
+from bot.tables.permissions.policy import Act
 from engine.text import card_text, text
 from store.rows import TableRow
 

@@ -1,6 +1,6 @@
 """Calling people: exactly one call a turn, and in the turns of others no more than is bearable.
 
-Who is written to is called by their hand, which comes as a new message (`delivery.hands`); who is not, by a mention
+Who is written to is called by their hand, which comes as a new message (`delivery.hand`); who is not, by a mention
 below the table.
 """
 
@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 import discord
 
-from bot.delivery.drafts import spoken_in_private
-from bot.delivery.lately import Lately
+from bot.delivery.channels import Places
+from bot.delivery.idempotent_posts import Place
+from bot.delivery.lru import Lately
+from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
-from bot.delivery.places import Places
-from bot.delivery.posts import Place
 from bot.delivery.receipts import Receipts
-from bot.play import targets
-from bot.play.asked import asked_now
-from bot.play.nights import is_quiet, quiet_until
-from bot.play.paces import PACES
-from bot.play.sitting import Sitting
-from bot.play.wishing import wished
 from bot.settings import USUAL
-from bot.shows.components import teller
+from bot.tables import outbox_targets
+from bot.tables.auto_answers.schedule import wished
+from bot.tables.loaded_table import Sitting
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.self_prompted import asked_now
+from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
+from bot.views.layout import teller
 from engine.choice import Pace
 from engine.table import Given, Opened
 from engine.text import Text, text
@@ -78,7 +78,7 @@ class Mentions:
     async def bring(self, row: OutboxRow, sitting: Sitting, place: Place) -> None:
         """A short message with the mentions, which the next one replaces."""
         table, now = sitting.row, self.time.wall()
-        shown = await self.store.message(table.id, targets.MENTION)
+        shown = await self.store.message(table.id, outbox_targets.MENTION)
         self._see_who_answered(sitting)
         waiting = await self._waiting(sitting, shown, written=False)
         mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
@@ -147,7 +147,7 @@ class Mentions:
 
     async def wanted(self, sitting: Sitting) -> bool:
         """Whether somebody is to be called now."""
-        shown, now = await self.store.message(sitting.row.id, targets.MENTION), self.time.wall()
+        shown, now = await self.store.message(sitting.row.id, outbox_targets.MENTION), self.time.wall()
         self._see_who_answered(sitting)
         waiting = await self._waiting(sitting, shown, written=False) | await self._waiting(sitting, None, written=True)
         return any(one.at <= now for one in waiting.values())

@@ -7,11 +7,11 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
+from bot.delivery.idempotent_posts import Place, Posts, carries, signed
 from bot.delivery.outbox import FORBIDDEN, passes
-from bot.delivery.posts import Place, Posts, carries, signed
-from bot.play import targets
-from bot.shows.components import Pictures, Show
+from bot.tables import outbox_targets
 from bot.time import Time
+from bot.views.layout import Pictures, Show
 from store import Store
 from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
@@ -175,7 +175,7 @@ class Messages:
             await w.shown(shown, None if ends else NOTHING)
             await w.sent(row.table, row.target)
             if instead is not None:
-                gone = targets.gone(instead.channel, instead.message)
+                gone = outbox_targets.gone(instead.channel, instead.message)
                 await w.want(row.table, gone, shown.revision, self.time.wall())
 
 

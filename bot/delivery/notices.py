@@ -8,21 +8,21 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers.replies import framed
-from bot.delivery.drafts import spoken_in_private
+from bot.delivery.channels import Places
 from bot.delivery.mentions import about, is_written_to
+from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.places import Places
-from bot.play import targets
-from bot.play.absence import is_silent
-from bot.play.nights import is_quiet, quiet_until
-from bot.play.paces import PACES
-from bot.play.sitting import Sitting
-from bot.shows import addresses
-from bot.shows.components import Show, button, teller
-from bot.shows.presenter import Say, clip
+from bot.replies.ephemeral import framed
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import Sitting
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.time_limits.absence import is_silent
+from bot.tables.time_limits.pace import PACES
 from bot.time import Time
+from bot.views import custom_ids
+from bot.views.layout import Show, button, teller
+from bot.views.presenter import Say, clip
 from engine.text import text
 from store import Store
 from store.rows import OutboxRow, SeatRow, Why
@@ -40,9 +40,9 @@ class Notices:
 
     async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
         """Send it, if it still holds."""
-        user, code = targets.user(row.target), sitting.row.id
+        user, code = outbox_targets.user(row.target), sitting.row.id
         person, seat = await self.store.person(user), sitting.seat_of(user)
-        away = targets.kind(row.target) == targets.AWAY
+        away = outbox_targets.kind(row.target) == outbox_targets.AWAY
         private = is_written_to(person)
         if (
             seat is None
@@ -99,7 +99,7 @@ class Notices:
         others: list[Any] = [f"{table} (<t:{int(at)}:R>)" for table, at in waited if table != code and private]
         if others:
             lines.append(tell(text("These wait for you too: {tables}. /tables finds them.", tables=others)))
-        hand = button(tell, text("My hand"), addresses.to_door(code, "hand"), style=discord.ButtonStyle.success)
+        hand = button(tell, text("My hand"), custom_ids.to_door(code, "hand"), style=discord.ButtonStyle.success)
         return "\n".join(lines), [hand]
 
 
@@ -110,14 +110,14 @@ def _stood_in(sitting: Sitting, seat: SeatRow, tell: Say) -> tuple[str, list[ui.
     if seat.why == Why.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(sitting))
         hand = button(
-            tell, text("My hand"), addresses.to_door(sitting.row.id, "hand"), style=discord.ButtonStyle.success
+            tell, text("My hand"), custom_ids.to_door(sitting.row.id, "hand"), style=discord.ButtonStyle.success
         )
         stay = text(
             "Until you look or answer there, a stand-in reacts and votes for you, each time after an hour. Your turns "
             "wait for you."
         )
         return tell(why) + " " + tell(stay), [hand]
-    back = addresses.to_door(sitting.row.id, "return-to-seat")
+    back = custom_ids.to_door(sitting.row.id, "return-to-seat")
     words = tell(why) + " " + tell(text("The seat stays yours: one press gives it back."))
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 

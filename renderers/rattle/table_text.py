@@ -9,6 +9,7 @@ from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
+from renderers.clipping import clipped
 from renderers.frame import Frame
 from renderers.rattle import labels
 from renderers.rattle.belongings import counted, player_briefly, player_line
@@ -16,7 +17,6 @@ from renderers.rattle.chances import chance_lines
 from renderers.rattle.galleons import total, waited
 from renderers.rattle.harbour import OFFERS
 from renderers.rattle.lookout import acting_lines, chosen_line, planned_lines, sea_line, tile_line
-from renderers.short import clipped
 
 
 def heading(view: RattleView, frame: Frame) -> Text:

@@ -7,12 +7,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
-from bot.commands.which_table import find_table, seen_tables, suggest_tables
-from bot.doors.opening import open_door
-from bot.play.keeper import Act
-from bot.play.leaving import call_roll
-from bot.play.rights import Rights
+from bot.commands.table_option import find_table, seen_tables, suggest_tables
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.permissions.channel_access import Rights
+from bot.tables.permissions.policy import Act
+from bot.tables.seating.leave import call_roll
 from engine.choice import Refusal
 from engine.text import Text
 from store.guests import add_guest

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play.keeper import Act
-from bot.play.rights import FRESH
-from bot.play.sitting import NO_TABLE
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Act
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair

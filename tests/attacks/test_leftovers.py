@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.commands.moderating import MOST, Excluded
-from bot.delivery.places import Places
-from bot.doors.inviting import invite
+from bot.commands.moderation import MOST, Excluded
+from bot.components.invite import invite
+from bot.delivery.channels import Places
 from store.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
@@ -52,7 +52,7 @@ async def excluded(house: House, user: int) -> None:
 @attack(
     "Who is excluded from a server's tables keeps no seat there, and does not return to it.",
     "H-414",
-    weakened=without("bot.commands.moderating.exclude", nothing),
+    weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
 )
 async def test_playing_on_after_being_excluded(house: House) -> object:
@@ -66,7 +66,7 @@ async def test_playing_on_after_being_excluded(house: House) -> object:
 @attack(
     "Who is excluded is not host of a lobby that they had opened.",
     "H-414",
-    weakened=without("bot.commands.moderating.exclude", nothing),
+    weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
 )
 async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
@@ -80,7 +80,7 @@ async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
 @attack(
     "A vote to remove somebody is not kept until it suits.",
     "H-415",
-    weakened=lambda patch: patch.setattr("bot.play.voting.LASTS", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
     people=4,
 )
 async def test_saving_a_vote_for_later(house: House) -> object:
@@ -109,7 +109,7 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 @attack(
     "A host puts nobody into a private thread who avoids somebody there.",
     "H-416",
-    weakened=without("bot.delivery.private.at_odds", never),
+    weakened=without("bot.delivery.private_tables.at_odds", never),
     people=3,
 )
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:

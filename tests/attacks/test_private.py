@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.answers.errors import Friendly
-from bot.doors.inviting import invite
-from bot.play.keeper import Act
-from bot.play.sitting import NO_TABLE
+from bot.components.invite import invite
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import Act
 from store.guests import guests_of
 from tests.attacks import weakenings
 from tests.attacks.attack import attack

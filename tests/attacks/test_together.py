@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
-from bot.play.automatic import stand_in_at
-from bot.play.forgetting import forget
-from bot.play.handing_over import ask
-from bot.play.keeper import Act
-from bot.play.limits import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
-from bot.play.rights import FRESH
-from bot.play.standing_in import stand_in
+from bot.replies.errors import Friendly
+from bot.tables.automatic_players.turns import stand_in_at
+from bot.tables.forget_person import forget
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Act
+from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
+from bot.tables.seating.handover import ask
+from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
 from store.rows import Why
 from store.schema import guests
@@ -89,7 +89,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) ->
 @attack(
     "Votes that a seat be given end when its person is back.",
     "H-419",
-    weakened=seats_by_place("bot.play.standing_in.SEAT"),
+    weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
 async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> object:
@@ -214,7 +214,7 @@ async def test_filling_the_story_with_oneself(house: House) -> object:
 @attack(
     "Nobody sits at more tables than one may by leaving them and coming back.",
     "H-418",
-    weakened=without("bot.play.standing_in.room_for_a_seat", nothing),
+    weakened=without("bot.tables.seating.stand_in.room_for_a_seat", nothing),
     people=2,
 )
 async def test_holding_up_more_tables_than_one_may(house: House) -> object:
@@ -271,7 +271,7 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
 @attack(
     "Nobody ends a game behind the back of who is on holiday.",
     "H-78",
-    weakened=without("bot.play.voting.Why", SimpleNamespace(AWAY="nobody")),
+    weakened=without("bot.tables.vote.Why", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
 async def test_ending_a_game_while_the_others_are_away(house: House) -> object:

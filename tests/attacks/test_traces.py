@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.doors.answering import take_answer
-from bot.doors.opening import at_table
-from bot.play.keeper import Act
+from bot.components.answer import take_answer
+from bot.components.registry import at_table
+from bot.tables.permissions.policy import Act
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, Lair

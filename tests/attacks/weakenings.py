@@ -10,10 +10,10 @@ import discord
 import pytest
 
 from bot.delivery.messages import Messages
-from bot.play.host import Host
-from bot.play.keeper import Act, Keeper, Person, Verdict
-from bot.play.rights import Rights, Unproved
-from bot.play.sitting import Sitting
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.channel_access import Rights, Unproved
+from bot.tables.permissions.policy import Act, Keeper, Person, Verdict
+from bot.tables.table_service import Host
 from engine.entropy import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
@@ -52,7 +52,7 @@ def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
 
 def proofs_for_ever(patch: pytest.MonkeyPatch) -> None:
     """What was once proved of somebody holds for ever."""
-    patch.setattr("bot.play.rights.FRESH", inf)
+    patch.setattr("bot.tables.permissions.channel_access.FRESH", inf)
 
 
 def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
@@ -61,7 +61,7 @@ def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
     async def inside(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.play.rights.Rights._is_inside", inside)
+    patch.setattr("bot.tables.permissions.channel_access.Rights._is_inside", inside)
 
 
 def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
@@ -108,7 +108,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
     async def drop_guest(*_: Any) -> None:
         pass
 
-    patch.setattr("bot.doors.inviting.drop_guest", drop_guest)
+    patch.setattr("bot.components.invite.drop_guest", drop_guest)
 
 
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
     async def bring(*_: Any) -> bool:
         return False
 
-    patch.setattr("bot.delivery.private.Private.bring", bring)
+    patch.setattr("bot.delivery.private_tables.Private.bring", bring)
 
 
 def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
     async def may_name(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.commands.moderating._may_name", may_name)
+    patch.setattr("bot.commands.moderation._may_name", may_name)
 
 
 def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import simcord
 
-from bot.answers.errors import Friendly
+from bot.replies.errors import Friendly
 from engine.choice import Refusal
 from tests.bot.seen import Component
 from tests.discord_contract import check_requests

@@ -20,10 +20,10 @@ import simcord
 from bot.app import Quarterdeck
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.play import targets
-from bot.play.clock import LONGEST
-from bot.play.host import Host
-from bot.play.sitting import Sitting
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import Sitting
+from bot.tables.scheduler import LONGEST
+from bot.tables.table_service import Host
 from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import numbered_anew
@@ -161,7 +161,7 @@ class Crew(People):
                 if person.user is not None:
                     await w.want(self.code, f"hand:{person.user}", revision, now)
             await w.want(self.code, "table", revision, now)
-            await w.want(self.code, targets.MENTION, revision, now)
+            await w.want(self.code, outbox_targets.MENTION, revision, now)
             await w.set_dues(self.code, [])
         self.host.forget(self.code)
         await self.env.advance_time(LONGEST + 1)
@@ -240,9 +240,9 @@ async def tavern(
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
-        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
-        patch.setattr("bot.play.automatic.secrets.SystemRandom", lambda: random)
-        patch.setattr("bot.play.wishing.secrets.randbelow", random.randrange)
+        patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+        patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
+        patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
         time.env = opening._env  # its clock runs before the tavern is open
         time.env.backend.advance_clock(late)

@@ -10,8 +10,8 @@ import simcord
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.answers.errors import Friendly
 from bot.app import Quarterdeck
+from bot.replies.errors import Friendly
 
 
 class SmallBot(Quarterdeck):

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import Quarterdeck
-from bot.operating.watching import Watch
+from bot.operating.metrics import Watch
 from engine import replay
 from engine.entropy import Source
 from engine.game import games

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.doors.parts import Parts
+from bot.components.services import Parts
 from tests.host.paper import Sheet
 
 _numbers = itertools.count(1)

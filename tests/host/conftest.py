@@ -22,7 +22,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance of the seed alone, which takes no time, and deals alike whatever numbers presses have."""
-    monkeypatch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+    monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from bot.delivery.delivery import Delivery
-from bot.doors.parts import Parts
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
-from bot.play.keeper import Keeper
-from bot.play.sitting import Sitting
-from bot.play.standing_in import stand_in
+from bot.components.services import Parts
+from bot.delivery.router import Delivery
+from bot.tables.due_jobs import fall_due
+from bot.tables.end import call_off
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.policy import Keeper
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import Host
 from engine.choice import Value
 from engine.game import games
 from engine.table import Opened, Table

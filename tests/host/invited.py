@@ -6,9 +6,9 @@ from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
-from bot.doors.inviting import invite
-from bot.doors.opening import open_door
-from bot.play.keeper import Act, Person
+from bot.components.invite import invite
+from bot.components.registry import open_door
+from bot.tables.permissions.policy import Act, Person
 from store.guests import guests_of
 from store.rows import Guest
 from tests.host.house import House

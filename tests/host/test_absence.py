@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.doors.opening import open_door
-from bot.play.absence import MISSED, is_absent
-from bot.play.automatic import stand_in_at, strongest
+from bot.components.registry import open_door
+from bot.tables.automatic_players.turns import stand_in_at, strongest
+from bot.tables.time_limits.absence import MISSED, is_absent
 from engine.players import players
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule

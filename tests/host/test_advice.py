@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.again import again
-from bot.doors.opening import open_door
-from bot.doors.options import set_option
-from bot.play.advising import Adviser, advice_for, is_agreed, to_decide
-from bot.play.sitting import Sitting
-from bot.play.thoughts import Thoughts
-from bot.play.workers import hired
+from bot.components.lobby_options import set_option
+from bot.components.registry import open_door
+from bot.components.rematch import again
+from bot.replies.errors import Friendly
+from bot.tables.advice import Adviser, advice_for, is_agreed, to_decide
+from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.worker_process import hired
+from bot.tables.loaded_table import Sitting
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
-from engine.players.worker import LENGTH, answered
+from engine.players.worker_process import LENGTH, answered
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
@@ -46,9 +46,11 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Adviser:
     async def hired() -> None:
         return None
 
-    monkeypatch.setattr("bot.play.advising.asked", asked)
-    monkeypatch.setattr("bot.play.advising.hired", hired)
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    monkeypatch.setattr("bot.tables.advice.asked", asked)
+    monkeypatch.setattr("bot.tables.advice.hired", hired)
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
     return Adviser(AMPLE)
 
 
@@ -253,7 +255,7 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await begun(house, ANNE, BART)
-    monkeypatch.setattr("bot.play.advising.Worlds", lambda table, seat: 1 / 0)
+    monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
     given = await advice_for(Adviser(AMPLE), sitting, on_turn(sitting))
     assert (given.ahead, given.thinks) == (False, True)
 
@@ -264,7 +266,7 @@ async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
     house: House, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if thinking_of(game) is not None:
-        monkeypatch.setattr("bot.play.advising.thinking_of", lambda key: None)
+        monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)
     adviser: Any = None
     given = await advice_for(adviser, sitting := await begun(house, ANNE, BART, game=game), on_turn(sitting))
     assert isinstance(given.advice, Advice)

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from discord.ui import Button
 
-from bot.answers.errors import Friendly
-from bot.doors.mine import List, Next, list_page, own_tables
-from bot.doors.opening import open_door
-from bot.doors.table import show_table
-from bot.play.falling_due import fall_due
-from bot.play.holidays import moment_named
-from bot.play.idle import close_idle
+from bot.components.my_tables import List, Next, list_page, own_tables
+from bot.components.registry import open_door
+from bot.components.table import show_table
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.idle_tables import close_idle
+from bot.tables.personal_time.preferences import moment_named
 from bot.texts import language
 from engine.game import games
 from store.guests import drop_guest, guests_of, set_avoided

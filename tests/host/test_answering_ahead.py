@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.play.automatic import think
-from bot.play.noting_wishes import note_wishes
-from bot.play.undo import agree_to_undo
-from bot.play.wishing import AT_FIRST, said_ahead, still_wished, wished
+from bot.tables.auto_answers.save_preferences import note_wishes
+from bot.tables.auto_answers.schedule import AT_FIRST, said_ahead, still_wished, wished
+from bot.tables.automatic_players.turns import think
+from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import Opened
 from store.rows import DueRow, SeatRow

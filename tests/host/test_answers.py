@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.doors.answering import COUNTED, open_modal, take_answer
-from bot.play.crossing import REOPENED
-from bot.play.sitting import NOT_PLAYING
-from bot.play.undo import go_back
+from bot.components.answer import COUNTED, open_modal, take_answer
+from bot.tables.loaded_table import NOT_PLAYING
+from bot.tables.rules_upgrade import REOPENED
+from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import STALE
 from store import Repeated

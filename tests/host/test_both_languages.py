@@ -9,16 +9,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.commands.end import _end
 from bot.commands.leave import _leave
 from bot.commands.me import _own_page
 from bot.commands.remove import _remove
 from bot.commands.seat import _seat
+from bot.components.my_tables import list_page
+from bot.components.registry import open_door
 from bot.delivery.messages import QUIET
-from bot.doors.mine import list_page
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
 from bot.texts import language
 from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, House
 from tests.host.paper import Sheet

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yarl
 
-from bot.delivery.budget import MOST, Budget
+from bot.delivery.rate_limit import MOST, Budget
 from tests.host.sundial import Sundial
 from tests.ledger import rule
 

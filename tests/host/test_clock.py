@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.play.clock import BEAT, HOUR, LONGEST, RECOVERY, Clock, Keeping
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
-from bot.play.lost_time import LostTime
+from bot.tables.due_jobs import fall_due
+from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Clock, Keeping
+from bot.tables.table_service import Host
+from bot.tables.time_limits.downtime import LostTime
 from store import Repeated, Store
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, House
@@ -149,7 +149,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
             raise OSError("the database is busy")
         await fall_due(host, due)
 
-    monkeypatch.setattr("bot.play.clock.fall_due", failing_twice)
+    monkeypatch.setattr("bot.tables.scheduler.fall_due", failing_twice)
     await next_look(house, clock)
     start = house.time.now
     await house.time.passes(TURN + 4)
@@ -291,7 +291,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
         struck.set()
 
     monkeypatch.setattr(house.store, "next_due", stirring)
-    monkeypatch.setattr("bot.play.clock.fall_due", strike)
+    monkeypatch.setattr("bot.tables.scheduler.fall_due", strike)
     house.time.now += 1
     clock.wake()
     async with asyncio.timeout(60):

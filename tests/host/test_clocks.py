@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.paces import DEFAULT, PACES
-from bot.play.undo import go_back
+from bot.tables.time_limits.pace import DEFAULT, PACES
+from bot.tables.undo import go_back
 from bot.texts import language
 from engine.choice import Pace
 from tests.host.house import ANNE, BALLOT, BART, CLEO, REACTION, TURN, House

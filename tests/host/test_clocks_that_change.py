@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.play.holidays import day_named, hours_named, moment_named
-from bot.play.nights import NIGHT, is_quiet, later, quiet_until
+from bot.replies.errors import Friendly
+from bot.tables.personal_time.preferences import day_named, hours_named, moment_named
+from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until
 from store.rows import PersonRow
 from tests.host.house import ANNE
 from tests.ledger import rule

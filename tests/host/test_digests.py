@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot.components.my_tables import own_tables
 from bot.delivery.mentions import LOOKING
-from bot.doors.mine import own_tables
-from bot.play import targets
-from bot.play.forgetting import forget
-from bot.play.keeper import Act, Person, Verdict
-from bot.play.rights import Unproved
-from bot.play.sitting import NO_TABLE
+from bot.tables import outbox_targets
+from bot.tables.forget_person import forget
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import Unproved
+from bot.tables.permissions.policy import Act, Person, Verdict
 from engine.play import By
 from store.rows import OutboxRow, TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -267,7 +267,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
     house.paper.away.add(ANNE)
     house.time.now += LOOKING * 3
     revision = (await house.host.row(tables.codes["first"])).revision
-    await house.delivery.digests.bring(OutboxRow(tables.codes["first"], targets.digest(ANNE), revision, 0, 0))
+    await house.delivery.digests.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
     await house.show()
     assert lists(house) == []
 
@@ -312,7 +312,7 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
         return Verdict(NO_TABLE) if lost else await may(person, act, table, **more)
 
     monkeypatch.setattr(house.keeper, "may", not_there)
-    await house.outbox.want(house.code, (await house.row()).revision, targets.hand_of(ANNE))
+    await house.outbox.want(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
     await house.show()
     (sheet,) = lists(house)
     assert named(sheet, tables) == ["second", "third"]
@@ -338,7 +338,7 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(house), sent(house)
-    row = OutboxRow(tables.codes["first"], targets.digest(ANNE), 0, 0, 0)
+    row = OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), 0, 0, 0)
     with monkeypatch.context() as away:
         away.setattr(house.delivery.digests.keeper, "may", _nobody_knows)
         with pytest.raises(Unproved):

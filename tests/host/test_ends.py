@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.fairness import verify_chance
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.sitting import NOT_PLAYING
+from bot.components.registry import open_door
+from bot.components.verify import verify_chance
+from bot.replies.errors import Friendly
+from bot.tables.end import call_off
+from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
 from engine.entropy import promise
 from engine.game import Outcome, games

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.following import unfollow
-from bot.doors.opening import open_door
+from bot.components.registry import open_door
+from bot.components.watch import unfollow
+from bot.replies.errors import Friendly
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from bot.answers.replies import LONGEST
 from bot.app import Quarterdeck
+from bot.components.registry import open_door
 from bot.database import open_database
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.clock import DAY, LEFT, Keeping
-from bot.play.clock import LONGEST as A_LOOK
-from bot.play.forgetting import forget
-from bot.play.handing_over import ask, hand_over
+from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings
+from bot.tables.end import call_off
+from bot.tables.forget_person import forget
+from bot.tables.scheduler import DAY, LEFT, Keeping
+from bot.tables.scheduler import LONGEST as A_LOOK
+from bot.tables.seating.handover import ask, hand_over
 from bot.texts import LANGUAGES
-from bot.texts.papers import PAPERS, paper
+from bot.texts.policies import PAPERS, paper
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
@@ -106,7 +106,7 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) ->
 async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.host.sealed", only_hashes)
+    monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
     codes = await history(house)
     assert WORD in everything(house)
     await forget(house.host, BART)

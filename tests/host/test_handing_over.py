@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
-from bot.doors.hand import own_hand
-from bot.doors.opening import open_door
-from bot.play.sitting import STOOD_IN
+from bot.components.hand import own_hand
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import STOOD_IN
 from engine.choice import options_of
 from engine.entropy import Source
 from engine.play import Report

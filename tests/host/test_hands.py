@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.passing import EPHEMERAL_LIFE
-from bot.doors.answering import take_answer, turn_page
-from bot.doors.hand import own_hand
+from bot.components.answer import take_answer, turn_page
+from bot.components.hand import own_hand
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from engine.play import Report
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, DIRK, House

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.play.handing_over import ask, hand_over
-from bot.play.limits import INVITATIONS
+from bot.replies.errors import Friendly
+from bot.tables.quotas import INVITATIONS
+from bot.tables.seating.handover import ask, hand_over
 from store.rows import Guest
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.invited import finds, guests, picks, press, read

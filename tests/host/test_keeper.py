@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.play.keeper import Act, Person
+from bot.tables.permissions.policy import Act, Person
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, GUILD, House
 from tests.ledger import rule
 

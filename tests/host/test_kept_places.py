@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.idle import close_idle
-from bot.play.kept import KEPT
-from bot.play.limits import INVITATIONS
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.end import call_off
+from bot.tables.idle_tables import close_idle
+from bot.tables.quotas import INVITATIONS
+from bot.tables.seating.reservations import KEPT
 from store.guests import add_guest, guests_of, set_avoided
 from store.rows import NO_PLACE, Deed, DueRow, Guest, GuestRow
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House

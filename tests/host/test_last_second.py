@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
-from bot.play.holidays import heed
+from bot.components.registry import open_door
+from bot.tables.due_jobs import fall_due
+from bot.tables.personal_time.preferences import heed
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.ledger import rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.delivery.lately import OF_A_TABLE, Lately
-from bot.play import targets
+from bot.delivery.lru import OF_A_TABLE, Lately
+from bot.tables import outbox_targets
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
 
@@ -31,5 +31,5 @@ async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(hous
     await house.begin(ANNE, BART)
     await house.show()
     assert not any(kept)
-    for target in (targets.TABLE, targets.hand_of(ANNE), targets.hand_of(BART)):
+    for target in (outbox_targets.TABLE, outbox_targets.hand_of(ANNE), outbox_targets.hand_of(BART)):
         assert await house.store.message(house.code, target) is not None

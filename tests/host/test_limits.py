@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.fairness import verify_chance
-from bot.doors.opening import open_door
-from bot.play.idle import DESERTED, IDLE, LEFT, close_deserted, close_idle
-from bot.play.limits import (
+from bot.components.registry import open_door
+from bot.components.verify import verify_chance
+from bot.replies.errors import Friendly
+from bot.tables.idle_tables import DESERTED, IDLE, LEFT, close_deserted, close_idle
+from bot.tables.loaded_table import PAUSED
+from bot.tables.quotas import (
     COMMANDS,
     COMMANDS_WITHIN,
     FULL_CHANNEL,
@@ -31,9 +32,8 @@ from bot.play.limits import (
     room_for_a_seat,
     room_for_a_table,
 )
-from bot.play.sitting import PAUSED
-from bot.shows.table import table_show
 from bot.texts import language
+from bot.views.table import table_show
 from engine.text import Text
 from store.guests import guests_of
 from tests.bot.crew import tavern

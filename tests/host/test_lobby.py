@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.doors.serving import serve_once
-from bot.play.keeper import STARTED
-from bot.shows.lobby import lobby_show
-from bot.shows.table import options_line
+from bot.components.interactions import serve_once
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import STARTED
 from bot.texts import language
+from bot.views.lobby import lobby_show
+from bot.views.table import options_line
 from store.rows import TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.keeper import UNPROVED
-from bot.play.rights import FRESH
-from bot.play.sitting import NO_TABLE
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import UNPROVED
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.doors.opening import open_door
-from bot.play.clock import BEAT, LONGEST, REST, Clock
-from bot.play.lost_time import LATE
+from bot.components.registry import open_door
+from bot.tables.scheduler import BEAT, LONGEST, REST, Clock
+from bot.tables.time_limits.downtime import LATE
 from store.rows import DueRow
 from store.schema import beats
 from tests.host.house import ANNE, BART, FOR_EVER, House

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.components.hand import own_hand
 from bot.delivery.mentions import LOOKING, Mentions
-from bot.doors.hand import own_hand
-from bot.play import targets
+from bot.tables import outbox_targets
 from engine.play import Report
 from engine.table import Opened
 from engine.text import text
@@ -36,7 +36,9 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
     """Bring the mentions that are wanted now; who is mentioned newly."""
     before = house.paper.count("send", CHANNEL)
     rows = {row.target: row for row in await house.store.outbox(house.time.now)}
-    row = rows.get(targets.MENTION) or OutboxRow(house.code, targets.MENTION, (await house.row()).revision, 0, 0)
+    row = rows.get(outbox_targets.MENTION) or OutboxRow(
+        house.code, outbox_targets.MENTION, (await house.row()).revision, 0, 0
+    )
     place: Any = house.room()
     await (mentions or house.delivery.mentions).bring(row, await house.sitting(), place)
     return sorted(house.room().last.mentions) if house.paper.count("send", CHANNEL) > before else []
@@ -49,7 +51,7 @@ def standing(house: House) -> list[Sheet]:
 
 async def later(house: House) -> float | None:
     """When mentions are looked at again."""
-    found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{targets.MENTION}'")
+    found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.MENTION}'")
     return found[0][0] if found else None
 
 

@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.delivery.outbox import Outbox
 from bot.delivery.receipts import Receipt
-from bot.shows.easel import BACK, CORES, PAINTERS, drawn
+from bot.replies.errors import Friendly
+from bot.views.render_pool import BACK, CORES, PAINTERS, drawn
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play import targets
-from bot.play.keeper import Person
-from bot.play.limits import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
-from bot.play.rights import Unproved
-from bot.play.sitting import Sitting
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.channel_access import Unproved
+from bot.tables.permissions.policy import Person
+from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
 from store.rows import Deed, TableRow
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
@@ -90,7 +90,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(house: House) -> None:
     await house.begin(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
-        for target in (targets.TABLE, targets.MENTION):
+        for target in (outbox_targets.TABLE, outbox_targets.MENTION):
             await w.want(house.code, target, 1, 0.0)
     known = house.host.sitting
 

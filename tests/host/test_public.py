@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.delivery.lately import OF_A_TABLE
+from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, Places
+from bot.delivery.lru import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
-from bot.delivery.places import HERE, LEFT, NOWHERE, PEACE, Places
-from bot.delivery.public import BURIED
-from bot.play.readiness import close_words
+from bot.delivery.public_messages import BURIED
+from bot.tables.ready_check import close_words
 from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.paper import Sheet, refusal

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.readiness import MINUTE
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.end import call_off
+from bot.tables.ready_check import MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, SEED, House
@@ -21,7 +21,7 @@ from tests.ledger import rule
 @pytest.fixture(autouse=True)
 def real(monkeypatch: pytest.MonkeyPatch) -> None:
     """The chance that people play with, not the quick one of the other tests."""
-    monkeypatch.setattr("bot.play.host.sealed", sealed)
+    monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
 
 
 async def press(house: House, user: int, door: str, *words: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.commands.which_table import OPEN, suggest_tables
-from bot.doors.opening import open_door
-from bot.play.handing_over import ask, hand_over
-from bot.play.keeper import Act
-from bot.play.rights import FRESH
-from bot.shows.lobby import MOST_GUESTS
+from bot.commands.table_option import OPEN, suggest_tables
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Act
+from bot.tables.seating.handover import ask, hand_over
+from bot.views.lobby import MOST_GUESTS
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.invited import guests, picks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
-from bot.play.sitting import STOOD_IN
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from discord import app_commands
 
-from bot.doors.hand import show_hand
-from bot.doors.opening import open_door
-from bot.doors.parts import MET, Met
-from bot.doors.serving import PATIENCE, committing, serve_once, tell_error
+from bot.components.hand import show_hand
+from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
+from bot.components.registry import open_door
+from bot.components.services import MET, Met
 from store import Repeated
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule

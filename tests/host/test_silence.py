@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doors.hand import own_hand
-from bot.play.absence import is_silent
-from bot.play.falling_due import fall_due
-from bot.play.holidays import heed
-from bot.play.nights import NIGHT
+from bot.components.hand import own_hand
+from bot.tables.due_jobs import fall_due
+from bot.tables.personal_time.preferences import heed
+from bot.tables.personal_time.quiet_hours import NIGHT
+from bot.tables.time_limits.absence import is_silent
 from engine.play import By
 from store.rows import DueRow, Why
 from tests.host.house import ANNE, BART, CLEO, FOR_EVER, House

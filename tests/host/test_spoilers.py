@@ -11,12 +11,12 @@ import discord
 import pytest
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.commands.moderating import MOST, Excluded, Moderating
+from bot.commands.moderation import MOST, Excluded, Moderating
 from bot.commands.report import report
-from bot.doors.opening import open_door
-from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, STOOD_IN
-from bot.play.voting import FRESH, LASTS, NO_SUCH, TOO_FEW
+from bot.components.registry import open_door
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
+from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
 from store.rows import Deed
@@ -199,7 +199,7 @@ async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest
     by_seat = await house.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
     sides = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
-    monkeypatch.setattr("bot.play.sitting.Sitting.game", sides)
+    monkeypatch.setattr("bot.tables.loaded_table.Sitting.game", sides)
     await house.leave(other[1])
     theirs = await place(house, other[0])
     for user in one:

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.doors.hand import own_hand
-from bot.doors.story import show_log
-from bot.shows.components import teller
-from bot.shows.story import known_better
+from bot.components.hand import own_hand
+from bot.components.story import show_log
 from bot.texts import language
+from bot.views.layout import teller
+from bot.views.story import known_better
 from engine.choice import Value
 from engine.game import games
 from engine.play import Report
@@ -44,8 +44,8 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def blank(draw: Callable[..., Any], *about: Any) -> Picture:
         return Picture(b"", "table.png", "")
 
-    monkeypatch.setattr("bot.shows.table.drawn", blank)
-    monkeypatch.setattr("bot.shows.hand.drawn", blank)
+    monkeypatch.setattr("bot.views.table.drawn", blank)
+    monkeypatch.setattr("bot.views.hand.drawn", blank)
 
 
 class Game:

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from bot.doors.mine import own_tables
-from bot.play.falling_due import fall_due
+from bot.components.my_tables import own_tables
+from bot.tables.due_jobs import fall_due
 from tests.host.house import FOR_EVER, House
 from tests.ledger import rule
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.automatic import think
-from bot.play.sitting import Sitting
-from bot.play.thoughts import Thought, Thoughts
-from bot.play.workers import hired
+from bot.tables.automatic_players.ai_pool import Thought, Thoughts
+from bot.tables.automatic_players.turns import think
+from bot.tables.automatic_players.worker_process import hired
+from bot.tables.loaded_table import Sitting
 from engine.play import Answer
 from store.rows import DueRow
 from tests.host.house import ANNE, House
@@ -132,7 +132,7 @@ async def test_if_no_world_can_be_drawn_the_table_goes_on(
     house: House, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sitting_of(house)
-    monkeypatch.setattr("bot.play.thoughts.Worlds", lambda table, seat: 1 / 0)
+    monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)
     thoughts.consider(sitting)
     assert not thoughts._busy
     assert think(sitting, asked(sitting), thoughts)

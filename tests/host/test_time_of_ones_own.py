@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.commands import my_time
-from bot.play.falling_due import fall_due
-from bot.play.holidays import day_named, heed, hours_named
-from bot.play.nights import NIGHT, is_quiet, later, quiet_until, zone_named
-from bot.play.paces import PACES
+from bot.commands import personal_time
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.personal_time.preferences import day_named, heed, hours_named
+from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until, zone_named
+from bot.tables.time_limits.pace import PACES
 from store.rows import DueRow, PersonRow, Why
 from tests.host.house import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, House
 from tests.host.sundial import NOON
@@ -358,12 +358,12 @@ async def test_a_quick_table_knows_no_holidays(house: House) -> None:
 async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) -> None:
     click = house.click(ANNE)
     with pytest.raises(Friendly, match="time zone"):
-        await my_time.settle(click, None, "22-8", None)
-    await my_time.settle(click, "europe/rome", "22 - 8", "2023-12-24")
+        await personal_time.settle(click, None, "22-8", None)
+    await personal_time.settle(click, "europe/rome", "22 - 8", "2023-12-24")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.away == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
-    await my_time.settle(click, "no", None, "off")
+    await personal_time.settle(click, "no", None, "off")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.away) == (None, None, None)
 
@@ -406,4 +406,4 @@ def test_zones_and_hours_that_do_not_exist() -> None:
     for hours in ("22:30-8", "13pm-2am", "0am-8am", "10pm", "22-8-9", "8 to late"):
         with pytest.raises(Friendly, match="two full hours"):
             hours_named(hours)
-    assert [choice.value for choice in my_time.suggest_zones("new york")] == ["America/New_York"]
+    assert [choice.value for choice in personal_time.suggest_zones("new york")] == ["America/New_York"]

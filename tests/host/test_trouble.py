@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import exc
 from sqlalchemy.exc import OperationalError
 
-from bot.answers.errors import Friendly
-from bot.answers.trouble import FOR_PEOPLE, NEWER
-from bot.doors.answering import take_answer
-from bot.doors.serving import serve_once
-from bot.play.clock import LATER, Clock
-from bot.play.sitting import NO_TABLE
+from bot.components.answer import take_answer
+from bot.components.interactions import serve_once
+from bot.replies.errors import Friendly
+from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.scheduler import LATER, Clock
 from store.rows import SeatRow
 from store.trouble import Trouble, trouble
 from tests.host.house import ANNE, BART, CLEO, DIRK, House

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.hand import own_hand
-from bot.doors.opening import GONE as NO_BUTTON
-from bot.doors.opening import open_door
-from bot.doors.story import show_log
-from bot.play.sitting import NOT_SEATED, STOOD_IN
-from bot.play.undo import GONE, STANDS
+from bot.components.hand import own_hand
+from bot.components.registry import GONE as NO_BUTTON
+from bot.components.registry import open_door
+from bot.components.story import show_log
+from bot.replies.errors import Friendly
+from bot.tables.loaded_table import NOT_SEATED, STOOD_IN
+from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text

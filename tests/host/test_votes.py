@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
 from bot.commands.vote import _vote
-from bot.doors.opening import open_door
-from bot.doors.votes import out_buttons, time_buttons
-from bot.play.falling_due import fall_due
-from bot.play.pausing import wishes
-from bot.play.sitting import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
+from bot.components.registry import open_door
+from bot.components.vote_menu import out_buttons, time_buttons
+from bot.replies.errors import Friendly
+from bot.tables.due_jobs import fall_due
+from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
+from bot.tables.time_limits.pause import wishes
 from bot.texts import language
 from tests.host.house import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, House
 from tests.ledger import rule

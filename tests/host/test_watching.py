@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Quarterdeck
-from bot.operating.watching import watched
-from bot.play.clock import LONGEST, RECOVERY
+from bot.operating.metrics import watched
+from bot.tables.scheduler import LONGEST, RECOVERY
 from store.writing import Writing
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.sundial import Sundial

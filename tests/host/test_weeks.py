@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.play.falling_due import fall_due
+from bot.tables.due_jobs import fall_due
 from engine.choice import Refusal
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from store.rows import Why
 from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON

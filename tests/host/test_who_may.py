@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.play.keeper import ANYWHERE, EVERYBODY, IN_LOBBY, OF_MODERATORS, Act, Keeper, Person
-from bot.play.sitting import NO_TABLE
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import ANYWHERE, EVERYBODY, IN_LOBBY, OF_MODERATORS, Act, Keeper, Person
 from store.rows import NO_PLACE, SeatRow, TableRow
 from tests.host.server import (
     ALLEY,

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.play import consequences
-from bot.play.automatic import think
-from bot.play.falling_due import fall_due
-from bot.play.noting_wishes import note_wishes
-from bot.play.wishing import wish_dues, wished
-from bot.shows.table import waited_for
+from bot.tables import after_move
+from bot.tables.auto_answers.save_preferences import note_wishes
+from bot.tables.auto_answers.schedule import wish_dues, wished
+from bot.tables.automatic_players.turns import think
+from bot.tables.due_jobs import fall_due
+from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By, Report
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
 from store.rows import DueRow
@@ -53,7 +53,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await window_opens(house)
     await tells_nothing(house)
     assert (await house.dues("wish"))[0].at - house.time.now == pytest.approx(2.85)
@@ -67,7 +67,7 @@ async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytes
             if wished(sitting, due.seat, mine) is not None:
                 yield due
 
-    monkeypatch.setattr(consequences, "wish_dues", leaking)
+    monkeypatch.setattr(after_move, "wish_dues", leaking)
     await window_opens(house)
     with pytest.raises(AssertionError, match="for whom"):
         await tells_nothing(house)
@@ -214,7 +214,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monk
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await house.dues("wish")).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
-    monkeypatch.setattr("bot.play.wishing.wished", lambda sitting, seat, opened: spoilt.get(seat))
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.wished", lambda sitting, seat, opened: spoilt.get(seat))
     house.time.now = dues[0].at
     await fall_due(house.host, *dues)
     assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
@@ -226,7 +226,7 @@ async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse a card that is drawn for somebody ends the time in which others can catch."""
-    monkeypatch.setattr("bot.play.wishing.wished", lambda *_: "draw")
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.wished", lambda *_: "draw")
     sitting = await house.begin(ANNE, BART, game="yarr")
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
     (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))

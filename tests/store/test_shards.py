@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.play.line import Line
+from bot.tables.processes.gateway_health import Line
 from store import Store
 from store.leadership import ALL, Peers
 from store.rows import DueRow

@@ -16,12 +16,12 @@ from typing import Any
 
 from discord import ui
 
-from bot.play.sitting import Sitting
-from bot.shows.components import Show
-from bot.shows.hand import hand_show
-from bot.shows.story import BEGUN
-from bot.shows.table import table_show
+from bot.tables.loaded_table import Sitting
 from bot.texts import Language, language
+from bot.views.hand import hand_show
+from bot.views.layout import Show
+from bot.views.story import BEGUN
+from bot.views.table import table_show
 from engine.choice import Choice
 from engine.play import Answer
 from engine.replay import begun

@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.delivery.outbox import Outbox
-from bot.play.clock import Clock
+from bot.tables.scheduler import Clock
 from tests.bot.crew import Crew, tavern
 from tests.updates.moments import Moment, lay_out, moment
 

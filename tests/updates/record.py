@@ -25,9 +25,9 @@ import discord
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
-from bot.play.falling_due import fall_due
-from bot.play.sitting import Sitting
-from bot.shows.presenter import value_of
+from bot.tables.due_jobs import fall_due
+from bot.tables.loaded_table import Sitting
+from bot.views.presenter import value_of
 from engine.choice import Refusal
 from engine.game import games, home
 from engine.players import players

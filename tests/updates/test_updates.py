@@ -17,10 +17,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, MetaData, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.play.automatic import strongest
-from bot.play.crossing import REOPENED
-from bot.play.falling_due import fall_due
-from bot.play.standing_in import stand_in
+from bot.tables.automatic_players.turns import strongest
+from bot.tables.due_jobs import fall_due
+from bot.tables.rules_upgrade import REOPENED
+from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from engine.table import Table
 from store import Store

@@ -17,9 +17,9 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tavern.house import TABLES, House
-from tavern.opening import FOLDER
-from tavern.world.cellar import Occupied
+from tavern.app import TABLES, House
+from tavern.fake_server.storage import Occupied
+from tavern.launcher import FOLDER
 from tests.wire.harbour import HANGS
 
 ROOT = Path(__file__).parents[2]
@@ -210,7 +210,7 @@ async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: str) -> Non
 
 
 async def test_it_refuses_beside_a_real_token(tmp_path: Path) -> None:
-    for module in ("tavern", "tavern.crew"):
+    for module in ("tavern", "tavern.bot_process"):
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",

@@ -15,7 +15,8 @@ from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
-from engine.players.anything import anything
+from engine.players.monte_carlo import Thinking
+from engine.players.random_player import anything
 from engine.players.rattle.fighting import Lookout
 from engine.players.rattle.gambling import crazy_answer
 from engine.players.rattle.gear import Use, uses
@@ -33,7 +34,6 @@ from engine.players.rattle.trading import (
 )
 from engine.players.rattle.voyages import sending
 from engine.players.strengths import three
-from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 WORTHWHILE = 0.05

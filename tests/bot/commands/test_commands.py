@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.play.standing_in import stand_in
+from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from store.rows import Why
 from tests.bot.crew import Crew, tavern
@@ -171,7 +171,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
 
 
 async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.doors.story.LOG_PAGE", 15)
+    monkeypatch.setattr("bot.components.story.LOG_PAGE", 15)
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for _ in range(14):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.shows.buttons_said import pressed
 from bot.texts import language
+from bot.views.typed_labels import pressed
 from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
 from engine.table import Opened, Table

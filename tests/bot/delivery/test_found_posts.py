@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.posts import Posts
+from bot.delivery.idempotent_posts import Posts
 from store import Store
 from store.rows import OutboxRow
 from tests.host.sundial import Sundial

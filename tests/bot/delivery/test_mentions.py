@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.delivery.mentions import LOOKING, Mentions
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
+from bot.tables.due_jobs import fall_due
+from bot.tables.table_service import Host
 from store.rows import DueRow
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.kinds import known_game
@@ -52,7 +52,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 @rule("H-33")
 async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.play.clock ERROR what was due at table .* failed, and is tried again"]
+        crew.expected = ["bot.tables.scheduler ERROR what was due at table .* failed, and is tried again"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()
@@ -65,7 +65,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
                 raise OSError("the database is busy")
             await fall_due(host, due)
 
-        monkeypatch.setattr("bot.play.clock.fall_due", failing_once)
+        monkeypatch.setattr("bot.tables.scheduler.fall_due", failing_once)
         before = await crew.revision()
         await crew.env.advance_time(THINKING[1] + 1)
         await crew.env.advance_time(THINKING[1] + 1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.shows.presenter import in_menu
+from bot.views.presenter import in_menu
 from engine.choice import NotAllowed, PickOne, options_of
 from engine.games.rattle.sea import touching
 from engine.games.rattle.ships import strength

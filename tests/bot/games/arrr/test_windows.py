@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.play.clock import LONGEST
+from bot.tables.scheduler import LONGEST
 from tests.bot.crew import Crew, tavern
 from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
 from tests.bot.seen import Message, addresses, answer_of, components, menu, told

@@ -1,0 +1,78 @@
+"""The menu «Wishes»: what a person wants answered for them at a table. The same in every game, for their eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.interactions import committing
+from bot.components.registry import door
+from bot.components.services import Click, language_for, parts
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables.auto_answers.save_preferences import note_wishes
+from bot.tables.auto_answers.schedule import wishes_of
+from bot.tables.loaded_table import Sitting
+from bot.tables.permissions.policy import Act
+from bot.views import custom_ids
+from bot.views.hand import words_ahead
+from bot.views.layout import button, teller
+from bot.views.presenter import clip
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+EXPLAINED = text(
+    "What is picked is answered for you, after a time that says nothing about your hand. Nobody else sees your wishes."
+)
+TAKEN_BACK = "ahead"
+OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
+
+
+@door(Act.HAND)
+async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
+    if detail == TAKEN_BACK:
+        await take_wishes(click, row.id, None)
+        return
+    sitting = await parts(click).host.sitting(row.id)
+    await reply(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
+
+
+async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) -> None:
+    """These are their wishes from now on (`note_wishes`)."""
+    wishes = None if picked is None else [*picked]
+    async with committing(click):
+        sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, wishes)
+    await renew(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
+
+
+async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
+    spoken = await language_for(click)
+    tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
+    mine, known = wishes_of(sitting, seat), sitting.game.wishes
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_ids.to_wishes(sitting.row.id),
+        placeholder=clip(label(text("Nothing is answered for you.")), 150),
+        min_values=0,
+        max_values=len(known),
+        options=[
+            discord.SelectOption(
+                label=clip(label(wish.label), 100),
+                value=wish.id,
+                description=clip(label(OTHERS_CAN_TELL), 100) if wish.told else None,
+                default=wish.id in mine,
+            )
+            for wish in known
+        ],
+    )
+    told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
+    said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
+    if ahead := words_ahead(sitting, seat, tell):
+        take_back = custom_ids.to_door(sitting.row.id, "wishes", TAKEN_BACK)
+        shown.append(ui.TextDisplay(ahead))
+        shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))
+    return framed(*shown)

@@ -1,0 +1,44 @@
+"""The legend: what all icons and places in a game's pictures stand for, whoever asks and wherever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.components.dynamic_items import Found
+from bot.components.registry import GONE
+from bot.components.services import Click, language_for, parts
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
+from bot.views.explain import signs_told
+from bot.views.layout import file, fitted, gallery
+from bot.views.render_pool import drawn
+from engine.game import games
+from renderers.frame import Frame
+from renderers.kit import legend
+from renderers.legend import signs_of
+
+
+class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+    """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
+
+    act = Act.LOOK_UP
+
+    async def serve(self, click: Click) -> None:
+        """Show it."""
+        house, game = parts(click), self.custom_id.removeprefix("signs:")
+        signs = signs_of(game) if game in games() else ()
+        if not signs:
+            raise Friendly(GONE)
+        spoken = (await language_for(click)).of(game)
+        person = await house.store.person(click.user.id)
+        title = spoken.title(game)
+        if person.text_mode:
+            await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *signs_told(signs, spoken.say)]))]))
+            return
+        await click.response.defer(ephemeral=True, thinking=True)
+        frame = Frame(names=(), locale=spoken.locale, say=spoken.say, upright=person.upright)
+        pages = await drawn(legend, signs, title, frame)
+        await reply(click, framed(*(gallery(page) for page in pages)), [file(page) for page in pages])

@@ -1,0 +1,78 @@
+"""Votes: somebody is removed from a game, its pace changes, it pauses. From a lobby the host removes somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.components.interactions import committing
+from bot.components.lobby_changes import changing
+from bot.components.registry import door, numbers
+from bot.components.services import Click, parts, reply_text
+from bot.replies.ephemeral import answer, renew
+from bot.replies.errors import Friendly
+from bot.tables.permissions.policy import Act
+from bot.tables.seating.handover import hand_over
+from bot.tables.seating.leave import take_off
+from bot.tables.time_limits.pause import vote_for
+from bot.tables.vote import NO_SUCH, vote_out
+from bot.texts.person_names import in_markdown
+from engine.text import Text, text
+from store.guests import guests_of
+from store.rows import Deed, SeatRow, TableRow
+
+
+@door(Act.HOST)
+async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Remove somebody from the lobby: they join it no more."""
+    house = parts(click)
+    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    theirs = next((seat for seat in seats if str(seat.user) == detail), None)
+    if theirs is None or theirs.user in (None, click.user.id):
+        raise Friendly(NO_SUCH)
+    assert theirs.user is not None
+    async with changing(click, row) as w:
+        await take_off(w, row, seats, theirs.user, house.time.wall(), guests)
+        if row.guild is not None:
+            fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
+            await w.note(Deed.REMOVED, row.guild, house.time.wall(), **fields)
+    house.outbox.wake()
+    told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
+    await reply_text(click, told, renew)
+
+
+@door(Act.VOTE)
+async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote that a stand-in takes somebody's seat."""
+    house, (place, person) = parts(click), numbers(detail, 2)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
+    await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
+
+
+@door(Act.VOTE)
+async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote for another pace, a pause, or that it goes on."""
+    house = parts(click)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
+    await _voted(click, missing, text("The table has voted, and it is done."))
+
+
+@door(Act.SEAT)
+async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Give one's seat to who asks for it, or vote about one whose person has gone."""
+    house, (place, taker) = parts(click), numbers(detail, 2)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
+    await _voted(click, missing, text("It is done: the seat has been given."))
+
+
+async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
+    """Say that it is done, or who could yet vote."""
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await reply_text(click, noted if missing else done, answer)

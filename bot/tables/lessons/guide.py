@@ -1,0 +1,90 @@
+"""The guide of who learns a game: what it says now, and what has been heard of it.
+
+A seat's `guide` holds the ids of the ideas that came up, with commas between them; None is a seat without a guide, and
+a dash before them one that was sent away.
+"""
+
+from __future__ import annotations
+
+from bot.tables.lessons import quarterdeck_lesson as house
+from bot.tables.loaded_table import Sitting
+from engine.lessons import Idea
+from engine.play import Answer
+from engine.text import Text, text
+from store.rows import SeatRow
+
+AWAY = "-"
+CUT_SHORT = text(
+    "The game is over, and your lesson with it: now you know how it ends. «Again with the same people», below the "
+    "table, plays on; «Learn this game» there has your guide begin anew."
+)
+
+
+def idea_for(sitting: Sitting, seat: SeatRow | None) -> Idea | None:
+    """What the guide says to this seat's person beside what they are asked now."""
+    lesson = sitting.game.lesson
+    if seat is None or seat.seat is None or lesson is None or not _hears(sitting, seat):
+        return None
+    opened = sitting.table.open.get(seat.seat, [])
+    if sitting.row.status != "playing" or not opened:
+        return None
+    return lesson.idea(heard(seat), sitting.table.seen(seat.seat), [one.choice for one in opened])
+
+
+def guide_says(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
+    """All that stands in the guide's name in this seat's hand, where it says this of the question: first why there is
+    less to choose from than there might be, by what its person did; at last that the lesson is over with the game."""
+    lesson, words = sitting.game.lesson, [said.words] if said else []
+    if seat.seat is None or lesson is None or not _hears(sitting, seat):
+        return words
+    if sitting.row.status == "ended":
+        return words if lesson.free(heard(seat)) else [CUT_SHORT]
+    opened = [one.choice for one in sitting.table.open.get(seat.seat, [])]
+    loss = lesson.loss(heard(seat), sitting.table.seen(seat.seat), opened)
+    return [*([loss] if loss else []), *words]
+
+
+def _hears(sitting: Sitting, seat: SeatRow) -> bool:
+    """Whether a guide to the game stands behind this seat's person, and nobody plays for them."""
+    return guided(seat) and not seat.player and not house.taken(heard(seat))
+
+
+def step_for(sitting: Sitting, seat: SeatRow | None) -> house.Step | None:
+    """What the guide to Quarterdeck itself says to this seat's person: beside what they are asked, or while somebody
+    plays for them."""
+    if seat is None or seat.seat is None or not guided(seat) or sitting.row.status != "playing":
+        return None
+    asked = any(one.choice.blocks for one in sitting.table.open.get(seat.seat, []))
+    if not house.taken(heard(seat)) or not (asked or seat.player):
+        return None
+    return house.step(heard(seat), away=bool(seat.player))
+
+
+def guided(seat: SeatRow) -> bool:
+    """Whether a guide stands behind this seat's person."""
+    return seat.guide is not None and not seat.guide.startswith(AWAY)
+
+
+def sent_away(seat: SeatRow) -> str:
+    """The `guide` of a seat whose person wants to hear nothing now."""
+    return AWAY + (seat.guide or "").removeprefix(AWAY)
+
+
+def called_back(seat: SeatRow) -> str:
+    """The `guide` of a seat whose person wants to hear on."""
+    return (seat.guide or "").removeprefix(AWAY)
+
+
+def heard(seat: SeatRow) -> list[str]:
+    """The ideas that came up, as `engine.lessons` counts them."""
+    return [one for one in (seat.guide or "").split(",") if one]
+
+
+def went_on(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None, answer: Answer) -> str | None:
+    """The `guide` of a seat once its person has answered the question beside which this was said."""
+    if isinstance(said, house.Step):
+        return ",".join(house.after(heard(seat), said, ""))
+    lesson = sitting.game.lesson
+    if lesson is None or not _hears(sitting, seat):
+        return seat.guide
+    return ",".join(lesson.after(heard(seat), said, answer.name, answer.value))
