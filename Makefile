@@ -41,7 +41,7 @@ ledger: .venv/dev.stamp
 
 # Code lines against the budgets of docs/design/size-budgets.md, and the longest functions.
 lean: .venv/dev.stamp
-	@$(BIN)/python -m tools.lean
+	@$(BIN)/python -m tools.code_size
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
@@ -86,7 +86,7 @@ lock: .venv/dev.stamp
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
 	$(COMPILE) --group bench -c requirements.txt -o requirements-bench.txt
-	$(BIN)/python -m tools.machines
+	$(BIN)/python -m tools.wheel_check
 
 system:
 	@sh tools/system.sh

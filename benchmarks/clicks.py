@@ -21,7 +21,7 @@ from benchmarks import Figures, figure
 from bot.views import render_pool
 from engine.game import games
 from store import Store
-from tavern.house import TABLES
+from tavern.app import TABLES
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
 from tests.wire.harbour import harbour

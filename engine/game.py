@@ -18,10 +18,10 @@ from engine.audience import audiences
 from engine.auto_answers import FORCED, Wish, forced
 from engine.chance import Chance
 from engine.choice import Choice, Value
-from engine.copying import copier
 from engine.lessons import Lesson
 from engine.play import Rule, S
 from engine.reasons import Deed, Reason
+from engine.state_copy import copier
 from engine.text import Arg, Text
 
 Step = Callable[..., Rule | None]

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from engine.audience import Audience, Kind, audiences, knows
-from engine.copying import copied
 from engine.play import Entry
+from engine.state_copy import copied
 
 T = TypeVar("T")
 

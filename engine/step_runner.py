@@ -14,13 +14,13 @@ from pydantic import BaseModel
 from engine.chance import Chance
 from engine.checkpoint import Checkpoint, Given
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
-from engine.copying import copier
 from engine.entropy import Source
 from engine.game import Game, Outcome, View
 from engine.open_choices import STALE, Opened, Openings
 from engine.play import WISH, Answer, By, Play, Report, Rule, S
 from engine.random_log import Draw, Listed
 from engine.save import Kept
+from engine.state_copy import copier
 from engine.text import Who, text
 
 

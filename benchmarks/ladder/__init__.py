@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 
-from benchmarks.ladder.record import Tally
-from benchmarks.ladder.rows import minds, rows
+from benchmarks.ladder.matchups import minds, rows
+from benchmarks.ladder.results_file import Tally
 
 SHORT = 300.0
 """Seconds of the processor for the short form."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.arrr import cards as _declared  # noqa: F401  (names the designs that views speak of)
-from engine.games.arrr.kinds import card_name
+from engine.games.arrr.card_registry import card_name
 from engine.games.arrr.view import ArrrView
 from renderers.arrr import private_text
 from renderers.arrr.cards import numbers_of, on_card, raised, rules_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.card_registry import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.text import Text, Who, text
 from renderers.arrr import labels, private_text
 from renderers.arrr.cards import family_of, height, icon_of, on_card, raised, rules_of
-from renderers.arrr.marks import COLOURS, GROUND, back, counted
 from renderers.arrr.private_text import Copies
-from renderers.brushes import Box, lay, panel, sea, stamp, write
+from renderers.arrr.symbols import COLOURS, GROUND, back, counted
+from renderers.drawing import Box, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out, page_shown, stacked

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.card_registry import EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.game_terms import ACTIONS, COLLECTIONS, FACE_NAMES, FACES, STAT_NAMES, WINDOWS
 from engine.games.arrr.view import ArrrView, SeatView, Stake, ThrowView, Use
-from engine.games.arrr.words import ACTIONS, COLLECTIONS, FACE_NAMES, FACES, STAT_NAMES, WINDOWS
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.frame import Frame

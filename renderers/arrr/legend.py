@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, FACE_NAMES, JOLLY, STAT_NAMES
+from engine.games.arrr.game_terms import COLLECTIONS, CREW_TYPES, FACE_NAMES, JOLLY, STAT_NAMES
 from engine.text import text
-from renderers.arrr.marks import ICONS
+from renderers.arrr.symbols import ICONS
 from renderers.legend import Sign
 
 

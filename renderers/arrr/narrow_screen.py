@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image
 
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.view import ArrrView
-from engine.games.arrr.words import STATS
 from renderers.arrr import labels
-from renderers.arrr.marks import ICONS
-from renderers.arrr.seas import TOP, draw_influence, draw_seas, low, room
-from renderers.arrr.stage import draw_events, draw_stage_alone
-from renderers.brushes import sea
+from renderers.arrr.current_action import draw_events, draw_stage_alone
+from renderers.arrr.seven_seas import TOP, draw_influence, draw_seas, low, room
+from renderers.arrr.symbols import ICONS
+from renderers.drawing import sea
 from renderers.frame import Frame
 from renderers.kit import SIZE, Row, lifted_out, narrow_tabletop
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.games.arrr.kinds import EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
+from engine.games.arrr.card_registry import EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Look, SeatView
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels

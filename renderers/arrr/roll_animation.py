@@ -9,16 +9,16 @@ from typing import Any
 
 from PIL import Image
 
-from engine.games.arrr.words import FACE_NAMES, FACES, JOLLY, STATS
+from engine.games.arrr.game_terms import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Text, Who, plural, text
+from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, solid
 from renderers.arrr import labels
-from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, symbol
-from renderers.arrr.stage import dice_size
-from renderers.brushes import panel, rounded, stamp, write
+from renderers.arrr.current_action import dice_size
+from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
+from renderers.drawing import panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame, Picture
 from renderers.kit import pawn
-from renderers.moving import CLEAR, Spot, Sprite, gif, place, solid
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.table_text import alternative
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.card_registry import CREW, EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.game_terms import COLLECTIONS, STAT_NAMES, STATS
 from engine.games.arrr.view import ArrrView, RowCard, SeatView, TestView, ThrowView, Use
-from engine.games.arrr.words import COLLECTIONS, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import labels
 from renderers.arrr.cards import influence_words
+from renderers.clipping import clipped, shared
 from renderers.frame import Frame
-from renderers.short import clipped, shared
 from renderers.table_text import ALT, left_with, opening, story
 
 FULL, BRIEF, LEAST = range(3)

@@ -6,11 +6,11 @@ from PIL import Image
 
 from engine.games.arrr.view import ArrrView
 from renderers.arrr import labels
-from renderers.arrr.areas import draw_areas
-from renderers.arrr.marks import back, counted
-from renderers.arrr.seas import draw_seas, low
-from renderers.arrr.stage import draw_stage
-from renderers.brushes import lay, sea, stamp, write
+from renderers.arrr.current_action import draw_stage
+from renderers.arrr.player_areas import draw_areas
+from renderers.arrr.seven_seas import draw_seas, low
+from renderers.arrr.symbols import back, counted
+from renderers.drawing import lay, sea, stamp, write
 from renderers.frame import Frame
 from renderers.kit import SIZE, heading
 from renderers.palette import FOAM, GOLD, PAPER

@@ -35,13 +35,13 @@ A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` 
 
 from __future__ import annotations
 
-from renderers.kit.again import once
+from renderers.kit.badges import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
-from renderers.kit.marks import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.narrow_screen import TALLEST, WIDE, Row, lifted_out, narrow_tabletop, stacked
 from renderers.kit.panels import caption, ending, heading, story, waiting
+from renderers.kit.picture_cache import once
 from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
 from renderers.kit.tabletop import LOW, MIDDLE, finished, tabletop
 

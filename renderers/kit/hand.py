@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PIL import Image
 
-from renderers.brushes import sea
+from renderers.drawing import sea
 from renderers.frame import Frame
+from renderers.kit.badges import choice
 from renderers.kit.cards import TALL, height
-from renderers.kit.marks import choice
 from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from renderers.brushes import disc, panel, sea, stamp, write
+from renderers.drawing import disc, panel, sea, stamp, write
 from renderers.fonts import length, wrap
 from renderers.frame import Frame, Picture
 from renderers.icons import NAMES

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops
 
 from engine.text import Text
-from renderers.brushes import Box, edge, lay, panel, sea, stamp, write
+from renderers.drawing import Box, edge, lay, panel, sea, stamp, write
 from renderers.fonts import length, wrap
 from renderers.frame import Frame
-from renderers.kit.marks import automatic
+from renderers.kit.badges import automatic
 from renderers.kit.panels import plainly, story, waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour

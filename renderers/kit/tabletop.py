@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.text import Text
-from renderers.brushes import Box, panel, sea
+from renderers.drawing import Box, panel, sea
 from renderers.frame import Frame, Picture
 from renderers.kit.panels import heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, plates

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE
-from renderers.brushes import disc, edge, stamp, write
+from renderers.drawing import disc, edge, stamp, write
 from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.kit import FINER, cut, number, pill

@@ -15,7 +15,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import Text, text
 from renderers import kit
-from renderers.brushes import disc, lay, lifted, stamp, write
+from renderers.drawing import disc, lay, lifted, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import blank, cut, line, rules

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.brushes import edge, panel, write
+from renderers.drawing import edge, panel, write
 from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import ending

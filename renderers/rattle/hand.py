@@ -14,7 +14,7 @@ from engine.games.rattle.cards.loot import BASIC
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
-from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import Face, length, wrap
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked

@@ -9,7 +9,7 @@ from engine.games.rattle.cards.galleon import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.cards.loot import BASIC, VICTORY
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text
-from renderers.brushes import edge, panel, stamp, write
+from renderers.drawing import edge, panel, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import badge

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.games.rattle.view import RattleView
-from renderers.brushes import Box, panel, stamp, write
+from renderers.drawing import Box, panel, stamp, write
 from renderers.fonts import Face, length
 from renderers.frame import Frame
 from renderers.kit import story

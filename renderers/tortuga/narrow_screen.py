@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.tortuga.view import TortugaView
-from renderers.brushes import Box, sea
+from renderers.drawing import Box, sea
 from renderers.frame import Frame
 from renderers.kit import SIZE, lifted_out, narrow_tabletop
 from renderers.tortuga import board, table_text

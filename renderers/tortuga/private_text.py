@@ -9,7 +9,7 @@ from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card
 from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
 from engine.text import Arg, Text, Who, text
 from renderers.frame import Frame
-from renderers.tortuga.ballots import VOTES, ballot_words, cards_words, numbered
+from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, numbered
 
 
 def own(view: TortugaView) -> SeatView:

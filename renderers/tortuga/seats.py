@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.games.tortuga.cards import TEAMS, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
-from renderers.brushes import edge, lay, panel, rounded, stamp, write
+from renderers.drawing import edge, lay, panel, rounded, stamp, write
 from renderers.fonts import Face, length
 from renderers.frame import Frame
 from renderers.kit import automatic, badge, pawn

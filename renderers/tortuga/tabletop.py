@@ -7,16 +7,16 @@ from PIL import Image
 from engine.games.tortuga.cards import SLOTS, card_name
 from engine.games.tortuga.view import Slot, TortugaView
 from engine.text import Text, Who, plural, text
-from renderers.brushes import Box, disc, edge, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import ending, heading, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.tortuga import table_text
 from renderers.tortuga.board import BOATS, GALLEON, ISLAND, SHIPS, ground
-from renderers.tortuga.box import vote_box
 from renderers.tortuga.cards import NATIONS, back, face, flag, on_card
 from renderers.tortuga.seats import plates
+from renderers.tortuga.vote_box import vote_box
 
 _LOG: Box = (332, 660, 868, 784)
 _LAST: Box = (884, 508, 1184, 648)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import SeatView, YarrView
-from renderers.brushes import Box, lay, panel, stamp, write
+from renderers.drawing import Box, lay, panel, stamp, write
 from renderers.fonts import clip, length
 from renderers.frame import Frame
 from renderers.kit import Plate, badge

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import YarrView
 from engine.text import text
-from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
+from renderers.drawing import disc, edge, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, narrow_tabletop, tabletop

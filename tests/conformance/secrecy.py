@@ -22,7 +22,7 @@ from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
 from engine.permutation import Exchange, relabelled
 from engine.play import Report
-from engine.worlds import constant_groups, permuted
+from engine.possible_worlds import constant_groups, permuted
 from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen

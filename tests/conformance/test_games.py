@@ -125,7 +125,7 @@ def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting], soaking: b
 def test_advice_tells_nothing_that_is_hidden(
     game: Game[Any], sample: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.players.thinking.BATCH", 4)
+    monkeypatch.setattr("engine.players.monte_carlo.BATCH", 4)
     if (thinking := thinking_of(game.key)) is not None:
         quick = replace(thinking, worlds=20, horizon=6)
         monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)

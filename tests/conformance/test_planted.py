@@ -300,7 +300,8 @@ def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatc
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
-        "engine.worlds.sorted_in_place", lambda groups, state, viewer: {one: one for group in groups for one in group}
+        "engine.possible_worlds.sorted_in_place",
+        lambda groups, state, viewer: {one: one for group in groups for one in group},
     )
     game = games()["yarr"]
     setting = next(one for one in settings(game, 0) if one.seats > 2)

@@ -22,7 +22,7 @@ from engine.game import Game, Outcome, Reference, Step
 from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
 copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))

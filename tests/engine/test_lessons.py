@@ -15,7 +15,7 @@ from engine.entropy import sealed
 from engine.game import games
 from engine.lessons import TIMES, Idea, Lesson, over
 from engine.players import Answering, players
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.table import Table
 from tests.ledger import rule
 

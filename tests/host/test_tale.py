@@ -25,11 +25,11 @@ from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
+from renderers.end_picture import Tale, draw_tale, lines_of, tale_words
 from renderers.frame import Frame
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import PANEL, contrast
 from renderers.rattle.colours import OWNERS
-from renderers.tale import Tale, draw_tale, lines_of, tale_words
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
 from tests.host.house import ANNE, BART, House

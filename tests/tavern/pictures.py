@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

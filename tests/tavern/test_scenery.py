@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.conftest import house_in
 from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 

@@ -29,9 +29,9 @@ from engine.game import games
 from engine.table import Table
 from store import Store
 from store.copying import address
-from tavern.house import TABLES
+from tavern.app import TABLES
+from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
-from tavern.world.kept import Event
 from tests.cups import register
 from tests.store.postgres import programs, running
 from tests.wire.deck import Deck, Press

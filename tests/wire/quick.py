@@ -14,7 +14,7 @@ from bot.app import Quarterdeck
 from bot.commands import play
 from bot.tables import quotas, table_service
 from engine.entropy import Source
-from tavern import crew
+from tavern import bot_process
 from tests.cups import register
 
 
@@ -45,9 +45,9 @@ def run() -> int:
     vars(secrets)["randbelow"] = chance.randrange
     vars(play)["new_seed"] = lambda: "5eed" * 16
     vars(table_service)["sealed"] = lambda seed, words, presses: Source(seed)
-    vars(crew)["Quarterdeck"] = Alone
+    vars(bot_process)["Quarterdeck"] = Alone
     with roomy():
-        return crew.main(thinking=(0.0, 0.02))
+        return bot_process.main(thinking=(0.0, 0.02))
 
 
 if __name__ == "__main__":

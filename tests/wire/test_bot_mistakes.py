@@ -20,7 +20,7 @@ from discord import app_commands, ui
 
 from bot.replies import ephemeral
 from tavern.api import server
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 from tests.wire.aboard import aboard
 from tests.wire.harbour import Harbour
 from tests.wire.quick import Alone

@@ -18,7 +18,7 @@ import pytest
 
 from bot.tables.scheduler import LONGEST
 from bot.tables.time_limits.downtime import LATE
-from tavern.house import TABLES
+from tavern.app import TABLES
 from tests.ledger import rule
 from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables import scheduler
 from bot.tables.time_limits import downtime
-from tavern.crew import main
+from tavern.bot_process import main
 from tests.cups import register
 from tests.wire.quick import roomy
 

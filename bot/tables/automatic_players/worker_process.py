@@ -1,4 +1,4 @@
-"""Processes that think: hired, asked, let go. What one is sent and says, `engine.players.worker` knows."""
+"""Processes that think: hired, asked, let go. What one is sent and says, `engine.players.worker_process` knows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from engine.players.worker import LENGTH
+from engine.players.worker_process import LENGTH
 
 ROOT = Path(__file__).parents[2]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
@@ -27,7 +27,7 @@ async def hired() -> Worker:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "engine.players.worker",
+        "engine.players.worker_process",
         stdin=pipe,
         stdout=pipe,
         stderr=asyncio.subprocess.DEVNULL,

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Iterator
 
 from engine.advance_answers import Lasting
 from engine.choice import Option, PickOne, PickSome, Value
-from engine.games.arrr.designs import Targets
-from engine.games.arrr.kinds import (
+from engine.games.arrr.card_designs import Targets
+from engine.games.arrr.card_registry import (
     CAPTAINS,
     EVENTS,
     card_name,

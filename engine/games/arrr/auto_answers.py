@@ -12,10 +12,10 @@ from engine.auto_answers import FORCED, SEALED, Wish, forced
 from engine.choice import Choice, Option, PickOne, PickSome, Value
 from engine.games.arrr import advance_answers
 from engine.games.arrr.advance_answers import ACTION, WAIT
-from engine.games.arrr.going_on import HELPFUL
-from engine.games.arrr.kinds import CREW, EVENTS, is_event, kind_of
+from engine.games.arrr.after_roll import HELPFUL
+from engine.games.arrr.card_registry import CREW, EVENTS, is_event, kind_of
 from engine.games.arrr.recruitment import OF_A_KIND
-from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.sealed_rounds import is_pass
 from engine.games.arrr.targets import aimed_at
 from engine.games.arrr.view import ArrrView
 from engine.text import text

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.arrr import actions, cards, choices, rejection, turns, windows
+from engine.games.arrr import actions, cards, challenge_rejection, effect_choices, reaction_windows, turns
 from engine.games.arrr.advance_answers import lasting
 from engine.games.arrr.asking import step
 from engine.games.arrr.auto_answers import WISHES, wish
+from engine.games.arrr.card_reference import reference
 from engine.games.arrr.choice_labels import DECISIONS
 from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.legality import deeds, not_now
 from engine.games.arrr.lesson import LESSON
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.redundant_reports import ECHOES
-from engine.games.arrr.reference import reference
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.visibility import deduced, hidden_from, pieces, view
 from engine.text import text
 
-PARTS = (actions, cards, choices, rejection, turns, windows)
+PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_windows)
 """Importing these declares all cards and steps."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.awards import each
-from engine.games.arrr.reckoning import score_of
+from engine.games.arrr.card_totals import score_of
 from engine.games.arrr.state import ArrrState
 from engine.text import Arg, Text, Who, plural, text
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from engine.games.arrr.card_registry import (
+    CAPTAINS,
+    EVENTS,
+    card_name,
+    crew_design,
+    exploration_design,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.card_timing import USED, moment_for_events, unready, wrong_moment
 from engine.games.arrr.challenge import FORBIDDEN, NO_CREW
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, crew_design, exploration_design, is_event, kind_of
-from engine.games.arrr.moments import USED, moment_for_events, unready, wrong_moment
-from engine.games.arrr.moves import NO_ROLL, against_cheating
+from engine.games.arrr.game_terms import ACTIONS
+from engine.games.arrr.possible_moves import NO_ROLL, against_cheating
 from engine.games.arrr.recruitment import FAMILIES, against_drawing, room
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.words import ACTIONS
 from engine.reasons import Deed, Reason
 from engine.text import Who, text
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickOne, Refusal
 from engine.games.arrr.asking import Arrr, ask_all, step
-from engine.games.arrr.dice import ICON, SIDES, dice_scene, face_of
-from engine.games.arrr.kinds import (
+from engine.games.arrr.card_registry import (
     CAPTAINS,
     EXPLORATIONS,
     every_card,
@@ -18,13 +17,14 @@ from engine.games.arrr.kinds import (
     is_event,
     kind_of,
 )
-from engine.games.arrr.moves import designs_in_play
+from engine.games.arrr.dice import ICON, SIDES, dice_scene, face_of
+from engine.games.arrr.game_terms import COLLECTION_SIZE, COLLECTIONS, JOLLY
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.possible_moves import designs_in_play
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
-from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY
 from engine.play import Entry
 from engine.text import Arg, Who, plural, text
 

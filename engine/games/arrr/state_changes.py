@@ -1,8 +1,8 @@
 """The vocabulary of Arrr!!!, named as in the ledger's section 2. Each verb changes the state in one way and tells one
 event; where less than n is possible, as much as possible happens.
 
-Verbs that need a choice push the step that asks for it (`choices.py`): it comes before anything else goes on, and
-several come in the reverse order of the calls.
+Functions that need a choice push the step that asks for it (`effect_choices.py`). It runs before anything else; several
+run in the reverse order of the calls.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.arrr.asking import Arrr
+from engine.games.arrr.card_registry import CAPTAINS, card_name, crew_design, icon_of, kind_of
+from engine.games.arrr.card_totals import successes_needed
 from engine.games.arrr.decks import deck_of, put_away, refill
 from engine.games.arrr.dice import roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, card_name, crew_design, icon_of, kind_of
-from engine.games.arrr.reckoning import successes_needed
+from engine.games.arrr.game_terms import STAT_NAMES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Use
-from engine.games.arrr.words import STAT_NAMES
 from engine.text import Arg, Who, plural, text
 
 
@@ -279,3 +279,21 @@ def forbid(play: Arrr, what: str) -> None:
     state.declared = None
     assert state.on_turn is not None
     play.tell(text("{who} must declare something else.", who=Who(state.on_turn)), icon="halt")
+
+
+def user(use: Use) -> int:
+    """Who uses it; only a penalty has nobody."""
+    assert use.player is not None
+    return use.player
+
+
+def whom(use: Use) -> int:
+    """The seat that it is aimed at, in person or by what is theirs."""
+    assert use.target.seat is not None
+    return use.target.seat
+
+
+def pillage_less(play: Arrr, n: int) -> None:
+    """The declared Pillage gives so many Pieces fewer (V15)."""
+    play.state.pillage -= n
+    play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")

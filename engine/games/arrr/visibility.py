@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, exploration_design, in_order, is_crew, is_event, kind_of
-from engine.games.arrr.reckoning import (
+from engine.games.arrr.card_registry import (
+    CAPTAINS,
+    EXPLORATIONS,
+    exploration_design,
+    in_order,
+    is_crew,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.card_totals import (
     captain_dice,
     collection_points,
     crew_dice,
@@ -16,12 +24,12 @@ from engine.games.arrr.reckoning import (
     team_score,
     worth,
 )
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.setup import TURNS_EACH
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
-from engine.games.arrr.words import STATS
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 copies = copied_for_all(ArrrState, ArrrView, derived=("captains", "story"))
 

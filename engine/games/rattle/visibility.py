@@ -18,7 +18,7 @@ from engine.games.rattle.treasure.loot import places
 from engine.games.rattle.treasure.tokens import expand, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The ten steps of an Adventure (R-93)."""

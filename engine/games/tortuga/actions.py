@@ -9,6 +9,7 @@ from functools import partial
 from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome, legal
 from engine.games.tortuga import hints
 from engine.games.tortuga.cards import PLACES, SLOTS, TEAMS
+from engine.games.tortuga.event_row import peek, slot_of, turn_up
 from engine.games.tortuga.events import board_by_letter, letter_whom, player_option, seat_of
 from engine.games.tortuga.legality import (
     Condition,
@@ -23,7 +24,6 @@ from engine.games.tortuga.legality import (
     nothing_to_move,
     too_few_cards,
 )
-from engine.games.tortuga.reveals import peek, slot_of, turn_up
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, hold_name, move, put_away, shift
 from engine.games.tortuga.votes import call_vote

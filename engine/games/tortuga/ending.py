@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
+from engine.games.tortuga.event_row import verdict
 from engine.games.tortuga.highlights import awards, tale
-from engine.games.tortuga.reveals import verdict
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
 from engine.games.tortuga.visibility import view

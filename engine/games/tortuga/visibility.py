@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.tortuga import receipts
+from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
 from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 copies = copied_for_all(TortugaState, TortugaView, derived=("notes", "box"))
 vote_copies = copied_for_all(VoteRecord, Vote)
@@ -83,7 +83,7 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
 def _ended(record: VoteRecord) -> Vote:
     """The same with its ballots opened."""
     opened = [
-        Ballot(receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
+        Ballot(ballot_receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
         for cast in record.casts
     ]
     return _vote(record, tuple(opened), record.deck_card)
@@ -92,7 +92,7 @@ def _ended(record: VoteRecord) -> Vote:
 def _receipts(state: TortugaState, seat: int) -> list[Receipt]:
     records = [*state.votes, state.vote] if state.vote else state.votes
     return [
-        Receipt(record.number, receipts.code(cast.nonce, record.number, cast.cards))
+        Receipt(record.number, ballot_receipts.code(cast.nonce, record.number, cast.cards))
         for record in records
         for cast in record.casts
         if cast.seat == seat

@@ -19,7 +19,7 @@ from engine.games.yarr.steps import step
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import Entry
 from engine.text import Text, Who, plural, text
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:

@@ -7,10 +7,10 @@ from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.yarr.cards import CARDS, SUITS, card_name, misfit, never_last
-from engine.games.yarr.offers import CALLS as WORDS
-from engine.games.yarr.offers import DRAW as DRAWING
-from engine.games.yarr.offers import PASS as PASSING
-from engine.games.yarr.offers import PLAYS, barred_suit, stack_option
+from engine.games.yarr.choices import CALLS as WORDS
+from engine.games.yarr.choices import DRAW as DRAWING
+from engine.games.yarr.choices import PASS as PASSING
+from engine.games.yarr.choices import PLAYS, barred_suit, stack_option
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
 from engine.reasons import Deed, Reason

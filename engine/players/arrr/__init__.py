@@ -10,19 +10,19 @@ from itertools import combinations
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Value
-from engine.games.arrr.kinds import EVENTS, is_crew, is_event, kind_of
+from engine.games.arrr.card_registry import EVENTS, is_crew, is_event, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
-from engine.players.anything import anything
-from engine.players.arrr.crew import area_worth, dull, equipped, surplus
-from engine.players.arrr.declaring import counter_prize, declare, reply, terms
-from engine.players.arrr.effects import Played, played, price, worth
+from engine.players.arrr.action_choice import counter_prize, declare, reply, terms
+from engine.players.arrr.action_values import best_sail, kept, me, pillaging, points, sailing
+from engine.players.arrr.card_use import answer, ids, react, roll, rolled
+from engine.players.arrr.crew_planning import area_worth, dull, equipped, surplus
+from engine.players.arrr.effect_values import Played, played, price, worth
 from engine.players.arrr.lookahead import LONGEST, doubtful, means, playing_on, winning
-from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
-from engine.players.arrr.using import answer, ids, react, roll, rolled
+from engine.players.monte_carlo import Thinking
+from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
-from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 CAPTAINS = (

@@ -8,15 +8,15 @@ from math import erf, sqrt
 from random import Random
 
 from engine.choice import Choice, Option, PickOne
-from engine.games.arrr.kinds import is_event
-from engine.games.arrr.reckoning import enough, score_of
-from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.card_registry import is_event
+from engine.games.arrr.card_totals import enough, score_of
+from engine.games.arrr.sealed_rounds import is_pass
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
 from engine.games.arrr.visibility import view
 from engine.players import Answering, Player
-from engine.players.arrr.seas import EVENT, crew_worth, kept, points, turns_left
-from engine.players.thinking import reads
+from engine.players.arrr.action_values import EVENT, crew_worth, kept, points, turns_left
+from engine.players.monte_carlo import reads
 
 SPREAD = 5.0
 """The variance of what a turn of either does to a lead."""

@@ -17,7 +17,8 @@ from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
-from engine.players.anything import anything
+from engine.players.monte_carlo import Thinking
+from engine.players.random_player import anything
 from engine.players.rattle.battle import Lookout
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
@@ -34,7 +35,6 @@ from engine.players.rattle.port import (
 )
 from engine.players.rattle.sending import sending
 from engine.players.strengths import three
-from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 WORTHWHILE = 0.05

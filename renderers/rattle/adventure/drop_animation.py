@@ -17,8 +17,8 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
+from renderers.animated_gif import Spot, Sprite, gif, place, solid
 from renderers.frame import Frame, Picture
-from renderers.moving import Spot, Sprite, gif, place, solid
 from renderers.rattle import labels
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme

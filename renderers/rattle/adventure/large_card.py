@@ -14,7 +14,7 @@ from engine.games.rattle.cards.adventures import Adventure
 from engine.games.rattle.cards.dice import FACE_ICONS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
-from renderers.brushes import Box, disc, edge, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import number

@@ -9,7 +9,7 @@ from engine.games.rattle.cards.adventures import Adventure
 from engine.games.rattle.cards.dice import FACE_ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import Text
-from renderers.brushes import Box, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import number

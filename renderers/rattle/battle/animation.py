@@ -17,10 +17,10 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.galleon import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.brushes import panel, stamp, write
+from renderers.animated_gif import Spot, gif
+from renderers.drawing import panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.kit import badge
-from renderers.moving import Spot, gif
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
 from renderers.rattle.battle.round_lines import Clash, crossed, lay_lines, lay_numbers, middle, spread

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from renderers.brushes import disc
+from renderers.animated_gif import Spot
+from renderers.drawing import disc
 from renderers.kit import number
-from renderers.moving import Spot
 from renderers.palette import INK, PAPER
 from renderers.rattle.sea.picture import Rect
 

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.brushes import edge, lay, panel, stamp, write
+from renderers.drawing import edge, lay, panel, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.palette import FOAM, GOLD, PAPER, mix

@@ -9,9 +9,9 @@ from typing import Any
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.view import RattleView
 from engine.text import Arg, Text, Who, text
-from renderers.brushes import lay, panel, write
+from renderers.animated_gif import Sprite, gif, place, solid
+from renderers.drawing import lay, panel, write
 from renderers.frame import Frame, Picture
-from renderers.moving import Sprite, gif, place, solid
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels
 from renderers.rattle.board import table

@@ -12,7 +12,7 @@ from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.view import PlayerView, RattleView
 from renderers import table_text as common
-from renderers.brushes import Box, disc, edge, panel, rounded, stamp, write
+from renderers.drawing import Box, disc, edge, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import badge

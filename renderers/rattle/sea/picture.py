@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.view import RattleView, ShipView, Tile
 from engine.text import text
-from renderers.brushes import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
+from renderers.drawing import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import badge, number

@@ -17,7 +17,7 @@ from bot.views.presenter import clip, grouped, hints, pages, rows, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
 from engine.text import Text, text
-from tavern.law.messages import message_mistakes, modal_mistakes
+from tavern.validation.messages import message_mistakes, modal_mistakes
 from tests.ledger import rule
 
 TABLE = "Q7K2M"

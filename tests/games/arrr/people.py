@@ -11,11 +11,11 @@ from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.entropy import Source
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import kind_of
+from engine.games.arrr.card_registry import kind_of
+from engine.games.arrr.game_terms import FACES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
-from engine.games.arrr.words import FACES
 from engine.play import Answer, By, Report
 from engine.table import Opened, Table
 from engine.undo import undo_newest

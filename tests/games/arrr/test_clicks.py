@@ -15,9 +15,9 @@ import pytest
 from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr import GAME
 from engine.games.arrr.auto_answers import WISHES
-from engine.games.arrr.kinds import CREW_LIMIT, crew_design
+from engine.games.arrr.card_registry import CREW_LIMIT, crew_design
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.sealed_rounds import is_pass
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
 from engine.play import By

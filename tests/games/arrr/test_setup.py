@@ -10,7 +10,7 @@ import pytest
 from engine.choice import Refusal
 from engine.entropy import Source
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
+from engine.games.arrr.card_registry import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.setup import exploration_deck, setup
 from engine.games.arrr.state import ArrrState

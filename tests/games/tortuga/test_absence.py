@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from engine.choice import Pace
-from engine.copying import copied
 from engine.games.tortuga import GAME
-from engine.players.anything import anything
+from engine.players.random_player import anything
+from engine.state_copy import copied
 from engine.table import Given, Table
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, label
 from tests.ledger import rule

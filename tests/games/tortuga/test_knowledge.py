@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LOYALTIES, event_cards
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, kinds
 from tests.ledger import rule
 

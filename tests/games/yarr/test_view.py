@@ -6,11 +6,11 @@ from dataclasses import fields
 
 import pytest
 
-from engine.copying import copied
 from engine.entropy import promise
 from engine.games.yarr import GAME
 from engine.games.yarr.view import YarrView
 from engine.play import Entry
+from engine.state_copy import copied
 from engine.table import Table
 from tests.games.yarr.tavern import PIRATES, Tavern, at, names
 from tests.ledger import rule

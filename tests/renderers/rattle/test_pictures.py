@@ -16,7 +16,7 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say
 from renderers import renderer_for
-from renderers.brushes import lay
+from renderers.drawing import lay
 from renderers.frame import Frame, Picture
 from renderers.rattle.crazy import dice_table
 from renderers.rattle.dice import die

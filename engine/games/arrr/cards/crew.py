@@ -4,7 +4,7 @@ and runs once the card is depleted."""
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import DICE, crew
+from engine.games.arrr.card_registry import DICE, crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import (
     add_dice,
@@ -17,6 +17,7 @@ from engine.games.arrr.state_changes import (
     prevent,
     reroll,
     swap,
+    user,
 )
 from engine.games.arrr.targets import (
     any_two_row_cards,
@@ -28,7 +29,6 @@ from engine.games.arrr.targets import (
     own_throw,
     own_throw_and_stat,
 )
-from engine.games.arrr.verbs_cards import user
 from engine.games.arrr.view import Target, Use
 
 

@@ -4,7 +4,7 @@ once it is depleted."""
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import DICE, crew
+from engine.games.arrr.card_registry import DICE, crew
 from engine.games.arrr.state_changes import (
     add_dice,
     difficulty,
@@ -18,6 +18,8 @@ from engine.games.arrr.state_changes import (
     reroll,
     steal,
     swap,
+    user,
+    whom,
 )
 from engine.games.arrr.targets import (
     adjacent_row_cards,
@@ -32,7 +34,6 @@ from engine.games.arrr.targets import (
     own_test,
     own_throw,
 )
-from engine.games.arrr.verbs_cards import user, whom
 from engine.games.arrr.view import Use
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.state_changes import scores
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 
 @dataclass(slots=True, frozen=True)
