@@ -6,8 +6,8 @@ import asyncio
 import time
 from random import Random
 
-from bot.tables.automatic_players.ai_pool import Thoughts
-from bot.tables.loaded_table import Sitting
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.loaded_table import LoadedTable
 from engine.game import games
 from engine.players import players, thinking_of
 from engine.players.strengths import GOOD, STRONG
@@ -24,7 +24,7 @@ GOAL = 2.0
 """So many times the lag of an idle loop."""
 
 
-def sitting(number: int) -> Sitting:
+def sitting(number: int) -> LoadedTable:
     """A table at which a person plays and a strong player has a decision that is worth a thought."""
     thoughtful = [key for key in games() if thinking_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
@@ -42,10 +42,10 @@ def sitting(number: int) -> Sitting:
     name = f"T{number}"
     row = TableRow(name, game.key, "playing", None, 1, None, 1, "en", "live", {}, "", 1, 0.0, 0.0)
     seats = [SeatRow(name, 0, 0, 1, "anne", None, ""), SeatRow(name, 1, 1, None, "", STRONG, "")]
-    return Sitting(row, seats, table)
+    return LoadedTable(row, seats, table)
 
 
-async def late(seconds: float, thoughts: Thoughts | None, tables: list[Sitting]) -> tuple[list[float], int]:
+async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
     """How late, in milliseconds, the sleeper woke, and how many thoughts were thought."""
     found, thought, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0
@@ -64,7 +64,7 @@ async def late(seconds: float, thoughts: Thoughts | None, tables: list[Sitting])
 
 async def measured() -> tuple[float, float, int]:
     """The 99th percentiles of the lag in milliseconds, idle and while they think, and how many thoughts there were."""
-    tables, thoughts, thought = [sitting(number) for number in range(TEN)], Thoughts(), 0
+    tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
     idle, busy = list[float](), list[float]()
     thoughts.consider(tables[0])
     await asyncio.gather(*thoughts._busy.values())  # a worker is there before anything is measured

@@ -21,9 +21,9 @@ from bot.logs import set_up
 from bot.operating.cli import operate
 from bot.operating.metrics import watched
 from bot.settings import Settings, SettingsError, load
-from bot.sharded_app import Fleet
+from bot.sharded_app import ShardedQuarterdeck
 from bot.signals import asked_to_stop
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import Keeping
 from bot.time import Time
@@ -128,9 +128,11 @@ async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | N
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
     store = await open_database(settings.database_url, shards if shards and shards.partial else None, leading)
-    fleet = partial(Fleet, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids)
+    fleet = partial(
+        ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
+    )
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
-    sailing = make(store, keeping=keeping, thoughts=Thoughts(), remembered=remembered)
+    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered)
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

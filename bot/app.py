@@ -16,20 +16,20 @@ import bot.commands
 from bot.commands.registration import Registering
 from bot.commands.tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal
-from bot.components.services import Parts
+from bot.components.services import Services
 from bot.delivery.rate_limit import Budget
 from bot.delivery.router import Delivery
 from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
-from bot.tables.permissions.policy import Keeper
+from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import Line
 from bot.tables.processes.leadership import Leader
-from bot.tables.scheduler import FOR_EVER, Clock, Keeping
+from bot.tables.scheduler import FOR_EVER, Keeping, Scheduler
 from bot.tables.seating.leave import call_roll
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Answering, LostTime
 from bot.texts.preload import settle, warm
 from bot.time import Time
@@ -69,7 +69,7 @@ class Quarterdeck(discord.Client):
         thinking: Range = THINKING,
         windows: Range | None = None,
         keeping: Keeping = FOR_EVER,
-        thoughts: Thoughts | None = None,
+        ai_pool: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
@@ -85,14 +85,14 @@ class Quarterdeck(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        keeper = Keeper(self, store, time)
-        host = Host(store, time, self._changed, thinking, windows, thoughts, remembered)
-        delivery = self.delivery = Delivery(self, store, time, keeper, host, self._looked, budget, remembered)
-        self.parts = Parts(
-            store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
+        policy = Policy(self, store, time)
+        tables = TableService(store, time, self._changed, thinking, windows, ai_pool, remembered)
+        delivery = self.delivery = Delivery(self, store, time, policy, tables, self._looked, budget, remembered)
+        self.services = Services(
+            store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
         lost = LostTime(store, time, line or Line(self, self._hears_directly))
-        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping)
+        self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
         """Set when another process is to serve, or does."""
         self._announced = False
@@ -109,15 +109,15 @@ class Quarterdeck(discord.Client):
         self.add_dynamic_items(*self.items)
 
     def _changed(self) -> None:
-        self.parts.outbox.wake()
-        self.clock.wake()
+        self.services.outbox.wake()
+        self.scheduler.wake()
 
     def _looked(self) -> None:
-        self.clock.wake()
+        self.scheduler.wake()
 
     def _hears_directly(self) -> bool:
         """Whether direct messages reach this process, or another one that serves other shards."""
-        leading = self.parts.store.leading
+        leading = self.services.store.leading
         return leading is None or leading.peers.hears_directly
 
     def lead(self, leader: Leader) -> None:
@@ -127,7 +127,7 @@ class Quarterdeck(discord.Client):
         leading.heard = self._told
         if not leading.leads:  # it may have ended before anybody listened
             self._lost("it was lost while the database was opened")
-        shards = len(self.parts.store.shards.ids) if self.parts.store.shards else 1
+        shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
         self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
 
     def _lost(self, why: str) -> None:
@@ -142,7 +142,7 @@ class Quarterdeck(discord.Client):
     @property
     def reachable(self) -> bool:
         """Whether people can reach it just now."""
-        return self.is_ready() and self.clock.going
+        return self.is_ready() and self.scheduler.going
 
     async def setup_hook(self) -> None:
         """Before the first event."""
@@ -180,7 +180,7 @@ class Quarterdeck(discord.Client):
             tries += 1
             await self.http.close()
             self.http.connector = discord.utils.MISSING  # discord.py closes it and would use it again
-            await self.parts.time.sleep(wait)
+            await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """As discord.py's, but it survives when the very first connection fails."""
@@ -202,7 +202,7 @@ class Quarterdeck(discord.Client):
         """Log the version and what is served, once a process."""
         if not self._announced:
             self._announced = True
-            statuses = await self.parts.store.count_by_status()
+            statuses = await self.services.store.count_by_status()
             servers, tables = len(self.guilds), statuses.get("lobby", 0) + statuses.get("playing", 0)
             log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
 
@@ -212,14 +212,14 @@ class Quarterdeck(discord.Client):
 
     async def on_disconnect(self) -> None:
         """The clock stands still while nobody can reach us."""
-        self.clock.halt()
+        self.scheduler.halt()
 
     async def _reached(self) -> None:
-        await self.clock.go_on()
+        await self.scheduler.go_on()
         self._changed()
-        for guild in await self.parts.store.guilds():
+        for guild in await self.services.store.guilds():
             # The bot was removed from it while it did not run.
-            if self.parts.store.serves(guild) and self.get_guild(guild) is None:
+            if self.services.store.serves(guild) and self.get_guild(guild) is None:
                 await self._call_roll(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
@@ -236,7 +236,7 @@ class Quarterdeck(discord.Client):
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Nobody has it any more: what was known of who did is not so."""
-        self.parts.keeper.rights.forget(role.guild.id)
+        self.services.policy.access.forget(role.guild.id)
         await self.delivery.places_changed(role.guild.id)
         await self._call_roll(role.guild.id)
 
@@ -257,7 +257,7 @@ class Quarterdeck(discord.Client):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: nobody can be shown to be there any more, and what belongs to it goes
         soon."""
-        await self._note_server(guild.id, self.parts.time.wall())
+        await self._note_server(guild.id, self.services.time.wall())
         await self._call_roll(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -267,18 +267,18 @@ class Quarterdeck(discord.Client):
     async def _note_servers(self) -> None:
         """Servers that were left, or came back, while we heard nothing."""
         here = {guild.id for guild in self.guilds}
-        known, left = await known_servers(self.parts.store)
-        for guild in filter(self.parts.store.serves, known - left - here):
-            await self._note_server(guild, self.parts.time.wall())
+        known, left = await known_servers(self.services.store)
+        for guild in filter(self.services.store.serves, known - left - here):
+            await self._note_server(guild, self.services.time.wall())
         for guild in left & here:
             await self._note_server(guild, None)
 
     async def _note_server(self, guild: int, left_at: float | None) -> None:
-        async with self.parts.store.write() as w:
+        async with self.services.store.write() as w:
             await w.set_server(guild, left_at=left_at)
 
     async def _call_roll(self, guild: int, channel: int | None = None) -> None:
-        await call_roll(self.parts.keeper, self.parts.host, guild, channel)
+        await call_roll(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
@@ -297,24 +297,24 @@ class Quarterdeck(discord.Client):
 
     async def _leave(self) -> None:
         loop = asyncio.get_running_loop()
-        leading = self.parts.store.leading
+        leading = self.services.store.leading
         finishing = FINISHING if leading is None or leading.leads else RELIEVED
         until = loop.time() + finishing
-        self.clock.stop()
+        self.scheduler.stop()
         self.registering.stop()
         if self._watching is not None:
             self._watching.cancel()
-        if self.parts.host.thoughts is not None:
-            await self.parts.host.thoughts.stop()
-        self.parts.keeper.gangway.draw_up()
-        await self.parts.keeper.gangway.empty(finishing)
-        await self.parts.outbox.stop(max(0.0, until - loop.time()))
+        if self.services.tables.ai_pool is not None:
+            await self.services.tables.ai_pool.stop()
+        self.services.policy.shutdown_gate.draw_up()
+        await self.services.policy.shutdown_gate.empty(finishing)
+        await self.services.outbox.stop(max(0.0, until - loop.time()))
         if leading is not None:
             await leading.give_up()  # a standby need not wait until Discord is left
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:
-            await self.parts.store.close()
+            await self.services.store.close()
         except Exception as error:
             if (sentence := for_the_log(error)) is None:
                 raise

@@ -14,7 +14,7 @@ from bot.app import AGAIN, Quarterdeck
 log = logging.getLogger(__name__)
 
 
-class Fleet(Quarterdeck, discord.AutoShardedClient):
+class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
     """The same bot with several connections in one process; without a `shard_count` Discord says how many. With
     `shard_ids` it has those of them alone, and other processes have the others.
 
@@ -47,7 +47,7 @@ class Fleet(Quarterdeck, discord.AutoShardedClient):
             ) as error:
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
                 log.warning("Discord does not say how many shards it wants (%s)", type(error).__name__)
-                await self.parts.time.sleep(wait)
+                await self.services.time.sleep(wait)
             tries += 1
         own = "" if self.shard_ids is None else f", of which this process has {len(self.shard_ids)}"
         log.info("the connection is split into %s shards%s", self.shard_count, own)

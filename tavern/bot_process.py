@@ -23,7 +23,7 @@ from bot.app import Quarterdeck
 from bot.database import open_database
 from bot.logs import set_up
 from bot.settings import SettingsError
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from tavern.fake_clock import HurriedTime
 
@@ -57,7 +57,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     stopped = asyncio.Event()
     _listen(time, stopped)
     async with Quarterdeck(
-        await open_database(orders["database"]), time=time, thinking=thinking, thoughts=Thoughts()
+        await open_database(orders["database"]), time=time, thinking=thinking, ai_pool=AiPool()
     ) as bot:
         await bot.sail(orders["token"], stopped)
 

@@ -119,6 +119,14 @@ def test_files_that_the_documents_name_exist() -> None:
     assert not missing
 
 
+def test_owners_of_the_hosts_rules_exist() -> None:
+    ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
+    rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
+    owners = {name.replace(".", "/") for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    ways = {name: [way for room in (ROOT, ROOT / "bot") for way in room.glob(f"{name}*")] for name in owners}
+    assert [name for name, found in ways.items() if Path(name).name not in {way.stem for way in found}] == []
+
+
 def test_what_a_game_offers_is_named_as_in_code() -> None:
     text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
     assert [name for name in set(re.findall(r"`Game\.(\w+)", text)) if name not in Game.__dataclass_fields__] == []

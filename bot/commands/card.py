@@ -11,11 +11,11 @@ from discord import File, MediaGalleryItem, app_commands, ui
 from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import Found
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import Language
 from bot.texts.fuzzy_search import Entry, Shelf
 from bot.texts.translator import localised
@@ -29,7 +29,7 @@ from renderers.frame import Frame
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Act.LOOK_UP)
+    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
@@ -69,7 +69,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
             ]
         )
     )
-    if (await parts(click).store.person(click.user.id)).text_mode:
+    if (await services_of(click).store.person(click.user.id)).text_mode:
         await reply(click, framed(words))
         return
     await click.response.defer(ephemeral=True, thinking=True)
@@ -102,7 +102,7 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
         return game.reference[typed]
     found = _found(game, typed, spoken) if typed.strip() else []
     if not found:
-        raise Friendly(
+        raise UserError(
             text("{game} has no card «{card}». Pick one from the list.", game=spoken.title(game.key), card=typed)
         )
     return found[0]
@@ -111,7 +111,7 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
 class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """Shows the card that was picked among those in sight."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show it."""

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import CHOICES, LABEL
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.texts import LANGUAGES, Language, language
 from bot.texts.fuzzy_search import best
 from bot.texts.player_guides import HOUSE
@@ -64,8 +64,8 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """The same; raises Friendly where there is none."""
+    """The same; raises UserError where there is none."""
     game = game_typed(spoken, typed)
     if game is None:
-        raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+        raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
     return game

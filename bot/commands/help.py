@@ -10,7 +10,7 @@ from bot.commands.tree import Tree
 from bot.components.dynamic_items import Found
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import framed, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.texts import Language, language
 from bot.texts.player_guides import HOUSE
 from bot.texts.policies import PAPERS, paper
@@ -41,7 +41,7 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Act.LOOK_UP)
+    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
@@ -71,7 +71,7 @@ def add(tree: Tree) -> None:
 class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
     """Shows what stands in the page on privacy, or in the terms."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         spoken = await language_for(click)

@@ -13,12 +13,12 @@ from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import Found, offered
 from bot.components.interactions import committing
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables import outbox_targets
 from bot.tables.forget_person import forget
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
@@ -55,7 +55,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "me"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
-        Act.OWN_SETTINGS,
+        Action.OWN_SETTINGS,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),
@@ -83,7 +83,7 @@ def add(tree: Tree) -> None:
 class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
@@ -93,7 +93,7 @@ class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
 class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         field, wanted = self.match["field"], self.match["wanted"] == "on"
@@ -103,25 +103,25 @@ class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    async with parts(click).store.write() as writing:
+    async with services_of(click).store.write() as writing:
         await writing.set_person(click.user.id, **fields)
     await renew(click, await _own_page(click))
 
 
 async def _show_hands(click: Click) -> None:
     """What was changed may change how hands come, or bring them again: those of the games in play."""
-    house, user = parts(click), click.user.id
-    rows = await house.store.tables(user=user, statuses=("playing",))
+    services, user = services_of(click), click.user.id
+    rows = await services.store.tables(user=user, statuses=("playing",))
     if not rows:
         return
-    async with house.store.write() as writing:
+    async with services.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, outbox_targets.hand_of(user), row.revision, house.time.wall())
-    house.outbox.wake()
+            await writing.want(row.id, outbox_targets.hand_of(user), row.revision, services.time.wall())
+    services.outbox.wake()
 
 
 async def _own_page(click: Click) -> ui.LayoutView:
-    store = parts(click).store
+    store = services_of(click).store
     return _page(await store.person(click.user.id), await language_for(click))
 
 
@@ -160,12 +160,12 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
 class Kept(Found[ui.Button[Any]], template="me:kept"):
     """Shows and hands out what is kept of this person."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        house = parts(click)
+        services = services_of(click)
         spoken = await language_for(click)
-        kept = await kept_of(house.store, click.user.id)
+        kept = await kept_of(services.store, click.user.id)
         told = text(
             "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
             "notes for moderators ({noted}). The file holds all of it, except your answers in games in play: "
@@ -182,16 +182,16 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
 class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """Deletes what is kept of this person, once it is confirmed."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         if self.custom_id == "me:forget":
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
-        house = parts(click)
+        services = services_of(click)
         spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
-            await forget(house.host, click.user.id)
+            await forget(services.tables, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 

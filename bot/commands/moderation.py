@@ -8,9 +8,9 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.components.dynamic_items import Found
 from bot.components.registry import numbers
-from bot.components.services import Click, language_for, may, parts
+from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import exclude
 from bot.tables.seating.reservations import let_go
 from bot.texts import Language
@@ -36,7 +36,7 @@ HIDDEN = text("a table that you cannot see")
 class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
     """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         assert click.guild_id is not None
@@ -47,8 +47,8 @@ class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen
                 return
             (page,) = numbers(which)
         else:  # those that came since stay open
-            first, last = numbers(which, 2) if which else (0, int(parts(click).time.wall()))
-            async with parts(click).store.write() as w:
+            first, last = numbers(which, 2) if which else (0, int(services_of(click).time.wall()))
+            async with services_of(click).store.write() as w:
                 await w.see_to_reports(click.guild_id, first, last + 1)
         await renew(click, await _page(click, page))
 
@@ -56,39 +56,39 @@ class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen
 class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """Who may neither open nor join tables here."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
         has excluded meanwhile."""
         assert click.guild_id is not None
-        house, guild = parts(click), click.guild_id
+        services, guild = services_of(click), click.guild_id
         shown = {user.id for user in self.item.default_values}
         wanted = {user.id for user in self.item.values}
-        changed = sorted((wanted ^ shown) - (wanted & set(await house.store.banned(guild))))
-        lobbies = await house.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
-        guests = [guest for row in lobbies for guest in await guests_of(house.store, row.id)]
-        async with house.store.write() as w:
+        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned(guild))))
+        lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
+        guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
+        async with services.store.write() as w:
             for user in changed:
                 kind = Deed.BANNED if user in wanted else Deed.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
-                await w.note(kind, guild, house.time.wall(), actor=click.user.id, subject=user)
+                await w.note(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
         for user in wanted & set(changed):
-            await exclude(house.host, guild, user)
+            await exclude(services.tables, guild, user)
         for guest in guests:
             if guest.user in wanted & set(changed):
-                await let_go(house.host, guest.table, guest.user)
+                await let_go(services.tables, guest.table, guest.user)
         await renew(click, await _page(click, int(self.match["page"] or 0)))
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
-    house = parts(click)
+    services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)
-    banned = await house.store.banned(click.guild_id)
+    banned = await services.store.banned(click.guild_id)
     last = len(banned) // MOST
     page = min(page, last)
-    deeds = await house.store.deeds(click.guild_id, LINES)
+    deeds = await services.store.deeds(click.guild_id, LINES)
     people = ui.UserSelect[Any](
         custom_id=f"moderating:bans:{page}",
         placeholder=spoken.say(text("Nobody")),
@@ -127,9 +127,9 @@ async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
 async def _may_name(click: Click, table: str) -> bool:
     """Whether whoever reads may know this table's code: they find it, somebody has reported it to them, or it is no
     more."""
-    store = parts(click).store
+    store = services_of(click).store
     row = await store.table(table)
-    return row is None or await store.reported(table) or bool(await may(click, Act.FIND, row))
+    return row is None or await store.reported(table) or bool(await may(click, Action.FIND, row))
 
 
 ITEMS = (Moderating, Excluded)

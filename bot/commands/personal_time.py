@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.components.services import Click, parts
+from bot.components.services import Click, services_of
 from bot.replies.discord_limits import CHOICES
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.personal_time.preferences import day_named, heed, hours_named
 from bot.tables.personal_time.quiet_hours import zone_named, zones
 from bot.texts import Language
@@ -20,26 +20,26 @@ ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with th
 
 
 async def settle(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
-    """Keep what was typed; raises `Friendly` for what cannot be, and keeps nothing then."""
-    house, user = parts(click), click.user.id
-    person = await house.store.person(user)
+    """Keep what was typed; raises `UserError` for what cannot be, and keeps nothing then."""
+    services, user = services_of(click), click.user.id
+    person = await services.store.person(user)
     fields: dict[str, Any] = {}
     if zone is not None:
         fields["zone"] = person.zone = None if _none(zone) else zone_named(zone)
     if quiet is not None:
         if person.zone is None and not _none(quiet):
-            raise Friendly(ZONE_FIRST)
+            raise UserError(ZONE_FIRST)
         fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else hours_named(quiet)
     if person.zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None
     if away is not None:
-        fields["away"] = None if _none(away) else day_named(away, person, house.time.wall())
+        fields["away"] = None if _none(away) else day_named(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
-    async with house.store.write() as w:
+    async with services.store.write() as w:
         await w.set_person(user, **fields)
     if away is not None:
-        await heed(house.host, user)
+        await heed(services.tables, user)
 
 
 def _none(typed: str) -> bool:

@@ -13,8 +13,8 @@ from bot.components.dynamic_items import Found
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import renew, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import Language, player_guides, rulebook
 from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import Passage
@@ -34,7 +34,9 @@ def add(tree: Tree) -> None:
     """Enter the command."""
 
     @tree.enter(
-        card_text("command", "rules"), text("The rules of a game in short, or what answers your question"), Act.LOOK_UP
+        card_text("command", "rules"),
+        text("The rules of a game in short, or what answers your question"),
+        Action.LOOK_UP,
     )
     @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
@@ -58,12 +60,12 @@ def add(tree: Tree) -> None:
 
 
 def _book(spoken: Language, typed: str) -> str:
-    """The game that is meant, or the house. Raises `Friendly`."""
+    """The game that is meant, or the house. Raises `UserError`."""
     return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
 def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
-    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `Friendly`."""
+    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `UserError`."""
     sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
         return chapter(game, sections[0], spoken)
@@ -77,7 +79,7 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
         return to_the_letter(game, exact, spoken)
     found = answers(game, query, spoken.locale)
     if not found:
-        raise Friendly(
+        raise UserError(
             text(
                 "The rules of {game} say nothing about «{query}». Put it in other words, or look through the sections: "
                 "/rules without a question.",
@@ -91,25 +93,25 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
 class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """Leads from an answer to a section, or to a rule to the letter."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show what was picked: a section in the place of what is read, a rule below it."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != player_guides.HOUSE:
-            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
         if self.match["what"] == "rule":
             found = rulebook.find(game, picked, spoken.locale)
             if not found:
-                raise Friendly(REWRITTEN)
+                raise UserError(REWRITTEN)
             await reply(click, to_the_letter(game, found, spoken))
             return
         section = dict(enumerate(player_guides.sections(game, spoken.locale))).get(
             int(picked) if picked.isdecimal() else -1
         )
         if section is None:
-            raise Friendly(REWRITTEN)
+            raise UserError(REWRITTEN)
         shown = chapter(game, section, spoken)
         own = click.message is not None and click.message.flags.ephemeral
         await (renew(click, shown) if own else reply(click, shown))

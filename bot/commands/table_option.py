@@ -11,12 +11,12 @@ from discord import app_commands, ui
 from bot.commands.tree import Tree, act_of
 from bot.components.dynamic_items import TableButton
 from bot.components.registry import GONE, at_table
-from bot.components.services import Click, language_for, let_in, may, parts
+from bot.components.services import Click, language_for, let_in, may, services_of
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.policy import OF_THE_REMOVED, Act
+from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
 from bot.texts.translator import localised
 from bot.views import custom_ids
@@ -58,7 +58,7 @@ STATUS: dict[str, Text] = {
 }
 
 
-class Several(Friendly):
+class Several(UserError):
     """Several tables are meant."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
@@ -70,7 +70,7 @@ class Several(Friendly):
 class OnTable:
     """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
 
-    act: Act
+    action: Action
     statuses: Sequence[str]
     do: Callable[[Click, TableRow], Awaitable[None]]
 
@@ -83,7 +83,7 @@ def on_table(
     tree: Tree,
     name: Text,
     description: Text,
-    act: Act,
+    action: Action,
     statuses: Sequence[str],
     do: Callable[[Click, TableRow], Awaitable[None]],
     *,
@@ -105,8 +105,8 @@ def on_table(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    tree.enter(name, description, act)(command).autocomplete("table")(suggest)
-    COMMANDS[name.source] = OnTable(act, statuses, do)
+    tree.enter(name, description, action)(command).autocomplete("table")(suggest)
+    COMMANDS[name.source] = OnTable(action, statuses, do)
 
 
 async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
@@ -125,12 +125,12 @@ class This(TableButton, template=custom_ids.COMMAND):
     async def admit(self, click: Click) -> None:
         meant = COMMANDS.get(self.match["command"])
         if meant is None:
-            raise Friendly(GONE)
+            raise UserError(GONE)
 
         async def go_on(row: TableRow) -> None:
             await meant.do(click, _open_for(row, meant.statuses))
 
-        await at_table(click, self.match["table"], meant.act, go_on)
+        await at_table(click, self.match["table"], meant.action, go_on)
 
 
 ITEMS = (This,)
@@ -141,7 +141,7 @@ async def find_table(
 ) -> TableRow:
     """The table that is meant, once the door-keeper has let the person do there what the command does.
 
-    Raises `Friendly` where none or several fit, or he refuses.
+    Raises `UserError` where none or several fit, or he refuses.
     """
     row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
     await let_in(click, act_of(click), row)
@@ -152,11 +152,11 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
     """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
     go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
     their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
-    store = parts(click).store
+    store = services_of(click).store
     if code is not None:
         row = await store.table(as_code(code))
         if row is None or not await _finds(click, row):
-            raise Friendly(NO_TABLE)
+            raise UserError(NO_TABLE)
         return _open_for(row, statuses)
     here, me, guild = click.channel_id, click.user.id, click.guild_id
     for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
@@ -171,7 +171,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
             several = several or found
         if several:
             raise Several(several)
-    raise Friendly(await _why_none(click))
+    raise UserError(await _why_none(click))
 
 
 async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
@@ -182,7 +182,7 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
         if len(found) == 1:
             return found[0]
         several = several or found
-    raise Several(several) if several else Friendly(NONE_FOLLOWED)
+    raise Several(several) if several else UserError(NONE_FOLLOWED)
 
 
 async def _why_none(click: Click) -> Text:
@@ -206,13 +206,13 @@ def as_code(typed: str) -> str:
 
 async def _finds(click: Click, row: TableRow) -> bool:
     """Whether they may know of this table; who was removed from it, in what they may still do there."""
-    act = act_of(click)
-    return bool(await may(click, Act.FIND, row) or (act in OF_THE_REMOVED and await may(click, act, row)))
+    action = act_of(click)
+    return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
 
 def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
     if row.status not in statuses:
-        raise Friendly(_no(row))
+        raise UserError(_no(row))
     return row
 
 
@@ -233,7 +233,7 @@ async def _found(
 ) -> AsyncIterator[TableRow]:
     """The newest of these tables that fit and that this person may find: however many others there are, they take the
     place of none."""
-    store, looked, found = parts(click).store, 0, 0
+    store, looked, found = services_of(click).store, 0, 0
     while statuses:
         rows = await store.tables(
             guild=guild, channel=channel, user=user, follower=follower, statuses=statuses, limit=LOOK, after=looked

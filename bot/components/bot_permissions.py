@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.components.services import Click
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from engine.text import Text, text
 
 NEEDED: dict[str, Text] = {
@@ -17,10 +17,10 @@ NEEDED: dict[str, Text] = {
 
 
 def bot_may_play_here(click: Click) -> None:
-    """Raises `Friendly` where the bot lacks a permission."""
+    """Raises `UserError` where the bot lacks a permission."""
     missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(click.app_permissions, name)]
     if missing:
-        raise Friendly(
+        raise UserError(
             text(
                 "I lack permissions in this channel: {missing}. Somebody who manages this server can grant them.",
                 missing=missing,

@@ -18,8 +18,8 @@ from bot.components.invite import invite
 from bot.components.legend import Signs
 from bot.components.registry import at_table, open_door
 from bot.components.services import Click
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.modals import submitted
 from engine.text import text
@@ -29,7 +29,7 @@ from store.rows import TableRow
 class AnswerButton(TableButton, template=custom_ids.ANSWER):
     """Gives one answer."""
 
-    act = Act.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_answer(click, row.id, int(self.match["number"]), [self.match["option"]])
@@ -38,7 +38,7 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 class AnswerSelect(TableSelect, template=custom_ids.SELECT):
     """Gives the picked options as the answer."""
 
-    act = Act.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_answer(click, row.id, int(self.match["number"]), self.picked)
@@ -47,7 +47,7 @@ class AnswerSelect(TableSelect, template=custom_ids.SELECT):
 class AskButton(TableButton, template=custom_ids.ASK):
     """Opens a modal."""
 
-    act = Act.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await open_modal(click, row.id, int(self.match["number"]))
@@ -56,7 +56,7 @@ class AskButton(TableButton, template=custom_ids.ASK):
 class PageButton(TableButton, template=custom_ids.PAGE):
     """Turns a page of the hand."""
 
-    act = Act.HAND
+    action = Action.HAND
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await turn_page(click, row.id, int(self.match["page"]))
@@ -72,7 +72,7 @@ class DoorButton(TableButton, template=custom_ids.DOOR):
 class PanelSelect(TableSelect, template=custom_ids.PANEL):
     """One option of the lobby."""
 
-    act = Act.HOST
+    action = Action.HOST
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await lobby_options.set_option(click, row, self.match["field"], self.picked[0])
@@ -81,7 +81,7 @@ class PanelSelect(TableSelect, template=custom_ids.PANEL):
 class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVITE):
     """Who is invited to a table."""
 
-    act = Act.HOST
+    action = Action.HOST
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         shown, page = {user.id for user in self.item.default_values}, self.match["page"]
@@ -91,7 +91,7 @@ class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVIT
 class WishesSelect(TableSelect, template=custom_ids.WISHES):
     """What one wants answered for oneself."""
 
-    act = Act.HAND
+    action = Action.HAND
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_wishes(click, row.id, self.picked)
@@ -100,7 +100,7 @@ class WishesSelect(TableSelect, template=custom_ids.WISHES):
 class ReadingSelect(TableSelect, template=custom_ids.READING):
     """Something to be measured."""
 
-    act = Act.SEE
+    action = Action.SEE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await measure.take_reading(click, row.id, int(self.match["page"]), self.picked[0])
@@ -146,7 +146,7 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
 
 
 async def _changed() -> None:
-    raise Friendly(CHANGED)
+    raise UserError(CHANGED)
 
 
 def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
@@ -164,7 +164,7 @@ async def on_modal(click: Click) -> None:
         async def given(row: TableRow) -> None:
             await take_answer(click, row.id, number, submitted(data))
 
-        await serve_once(click, lambda: at_table(click, table, Act.CHOOSE, given))
+        await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
     elif match := re.fullmatch(custom_ids.DOOR, custom_id):
         table, door = match["table"], match["door"]
         await serve_once(click, lambda: open_door(click, table, door, words=submitted(data)))

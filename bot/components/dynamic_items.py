@@ -11,8 +11,8 @@ from discord import ui
 from bot.components.interactions import serve_once
 from bot.components.registry import at_table
 from bot.components.services import Click, let_in
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from engine.text import text
 from store.rows import TableRow
 
@@ -22,16 +22,16 @@ Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def offered(picked: str, known: Collection[str]) -> str:
-    """What was picked, where it is known still. Raises `Friendly` where another release offered it."""
+    """What was picked, where it is known still. Raises `UserError` where another release offered it."""
     if picked not in known:
-        raise Friendly(text("That is not offered any more. Open the menu anew to see what is."))
+        raise UserError(text("That is not offered any more. Open the menu anew to see what is."))
     return picked
 
 
 class Served:
     """What all of them have in common. `act` is what the door-keeper is asked, `serve` what is done then."""
 
-    act: ClassVar[Act]
+    action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
         """Clicked. What goes wrong is told here: discord.py gives the errors of dynamic items to nobody."""
@@ -39,7 +39,7 @@ class Served:
 
     async def admit(self, click: Click) -> None:
         """Ask, and serve."""
-        await let_in(click, self.act)
+        await let_in(click, self.action)
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
@@ -71,7 +71,7 @@ class AtTable(Served):
 
     async def admit(self, click: Click) -> None:
         """Ask about the table that it names, and serve."""
-        await at_table(click, self.match["table"], self.act, lambda row: self.serve_at(click, row))
+        await at_table(click, self.match["table"], self.action, lambda row: self.serve_at(click, row))
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         """Do what is at this table."""

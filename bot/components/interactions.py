@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import discord
 from discord import app_commands
 
-from bot.components.services import Click, parts
+from bot.components.services import Click, services_of
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import report
 from store import Repeated
@@ -21,7 +21,7 @@ PATIENCE = 1.5
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
     """Do this for whoever clicked, if it is the first time that this process hears of the click; what goes wrong is
     told to them."""
-    if not parts(click).met.first(click.id):
+    if not services_of(click).seen_interactions.first(click.id):
         return
     try:
         await do()
@@ -35,14 +35,14 @@ async def tell_error(click: Click, error: Exception) -> None:
         error = error.original
     if isinstance(error, Repeated) or getattr(error, "code", None) == ACKNOWLEDGED:
         return
-    await report(parts(click).store, click, error)
+    await report(services_of(click).store, click, error)
 
 
 @contextlib.asynccontextmanager
 async def committing(click: Click) -> AsyncIterator[None]:
     """A commit for whoever clicked; nothing in this block may answer them. Where it takes long, Discord is told that
     they were heard, which promises nothing: they are answered when it is done."""
-    time, late = parts(click).time, False
+    time, late = services_of(click).time, False
 
     async def hear() -> None:
         nonlocal late

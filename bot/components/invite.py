@@ -9,11 +9,11 @@ import discord
 
 from bot.components.lobby_changes import changing, show_lobby
 from bot.components.registry import door, numbers
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import renew, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import move_up
 from bot.tables.seating.reservations import KEPT, keep_places
 from bot.texts.person_names import plain
@@ -27,15 +27,15 @@ from store.rows import NO_PLACE, Guest, GuestRow, TableRow
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
     lobby shows."""
-    house, (page,) = parts(click), numbers(detail or "0")
-    if not row.private and len(await house.store.seats(row.id)) >= games()[row.game].most_seats:
-        raise Friendly(NO_ROOM)
+    services, (page,) = services_of(click), numbers(detail or "0")
+    if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
+        raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await house.hands.passing.stands(row.id, "guests", click)
+    await services.hands.passing.stands(row.id, "guests", click)
 
 
 async def invite(
@@ -47,12 +47,12 @@ async def invite(
 ) -> None:
     """From now on these people are invited, and who was `shown` as invited and is not picked is not any more. Nothing
     changes for others: they may have come to be invited since. The menu was that of a `page`, or the lobby's own."""
-    house, now = parts(click), parts(click).time.wall()
-    house.limits.invitations.once_more(click.user.id, house.time.monotonic(), click.id)
-    seats, known = await house.store.seats(row.id), await guests_of(house.store, row.id)
-    sitting, banned = {seat.user for seat in seats}, await house.store.banned(row.guild or 0)
-    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*sitting, *banned}}
-    wanted = {id: user for id, user in wanted.items() if not await house.store.removed(row.id, id)}
+    services, now = services_of(click), services_of(click).time.wall()
+    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    loaded, banned = {seat.user for seat in seats}, await services.store.banned(row.guild or 0)
+    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
+    wanted = {id: user for id, user in wanted.items() if not await services.store.removed(row.id, id)}
     invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
     left = [guest for guest in known if guest.user not in gone]
@@ -61,9 +61,9 @@ async def invite(
     free = games()[row.game].most_seats - len(seats)
     if not row.private and len((standing - gone) | wanted.keys()) > free:
         few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
-        raise Friendly(few if free else NO_ROOM)
+        raise UserError(few if free else NO_ROOM)
     if row.private and len((standing - gone) | wanted.keys()) > MOST_GUESTS:
-        raise Friendly(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
+        raise UserError(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
     until = NO_PLACE if row.private else now + KEPT
     async with changing(click, row) as w:
         for user in sorted(gone):
@@ -80,16 +80,16 @@ async def invite(
         if fresh and not row.private:
             await keep_places(w, row, until)
         await move_up(w, row, seats, left, now, without=0)
-    house.outbox.wake()
+    services.outbox.wake()
     if row.private and page is None:
         await show_lobby(click, row)
     else:
         await renew(click, await _panel(click, row, page or 0))
-        await house.hands.passing.stands(row.id, "guests", click, same=True)
+        await services.hands.passing.stands(row.id, "guests", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
-    house = parts(click)
-    seats, invited = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    services = services_of(click)
+    seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
     tell = teller(await language_for(click), row.game, (), markdown=True)
     return invitations(row, seats, invited, tell, page)

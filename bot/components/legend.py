@@ -8,10 +8,10 @@ from discord import ui
 
 from bot.components.dynamic_items import Found
 from bot.components.registry import GONE
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.views.explain import signs_told
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import drawn
@@ -24,16 +24,16 @@ from renderers.legend import signs_of
 class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
     """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show it."""
-        house, game = parts(click), self.custom_id.removeprefix("signs:")
+        services, game = services_of(click), self.custom_id.removeprefix("signs:")
         signs = signs_of(game) if game in games() else ()
         if not signs:
-            raise Friendly(GONE)
+            raise UserError(GONE)
         spoken = (await language_for(click)).of(game)
-        person = await house.store.person(click.user.id)
+        person = await services.store.person(click.user.id)
         title = spoken.title(game)
         if person.text_mode:
             await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *signs_told(signs, spoken.say)]))]))

@@ -13,11 +13,11 @@ from bot.components.hand import own_hand, show_hand
 from bot.components.interactions import committing
 from bot.components.lobby import automatic_name
 from bot.components.registry import door
-from bot.components.services import Click, language_for, let_in, parts
-from bot.replies.errors import Friendly
+from bot.components.services import Click, language_for, let_in, services_of
+from bot.replies.errors import UserError
 from bot.tables.lessons.guide import called_back, sent_away
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.quotas import room_for_a_table
 from bot.texts.person_names import seated
 from engine.game import Game, games
@@ -45,18 +45,18 @@ def plain(game: Game[Any]) -> bool:
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
     table as any other; only its deal is prepared, and it speaks the language of who learns. `guide` as in `learnt`.
-    Raises `Friendly` where that cannot be."""
-    house, lesson = parts(click), game.lesson
+    Raises `UserError` where that cannot be."""
+    services, lesson = services_of(click), game.lesson
     if lesson is None:
-        raise Friendly(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
+        raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
     if click.guild_id is None:
-        raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
+        raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
-    now, begun = house.time.wall(), house.time.monotonic()
+    now, begun = services.time.wall(), services.time.monotonic()
     spoken = await language_for(click)  # it may write, which the transaction below would wait for
-    house.limits.joins.once_more(click.user.id, begun, click.id)
+    services.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
-        async with house.store.write() as w:
+        async with services.store.write() as w:
             await w.once(click.id, now)
             await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id)
             row = await w.new_table(
@@ -76,38 +76,38 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
             for place in range(1, lesson.seats):
                 names.append(automatic_name(names, place))
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
-        await house.host.start(row.id)
-        await house.outbox.showing(row.id, AT_ONCE - (house.time.monotonic() - begun))
-    await own_hand(click, await house.host.row(row.id))
+        await services.tables.start(row.id)
+        await services.outbox.showing(row.id, AT_ONCE - (services.time.monotonic() - begun))
+    await own_hand(click, await services.tables.row(row.id))
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """«Learn this game» in a lobby: a table of one's own, beside it."""
-    await let_in(click, Act.OPEN)
+    await let_in(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
-@door(Act.HAND)
+@door(Action.HAND)
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
-    house = parts(click)
-    sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_for(click.user.id)
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
     seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
-    async with house.store.write() as w:
+    async with services.store.write() as w:
         await w.set_seat(row.id, seat.place, guide=seat.guide)
-    await show_hand(click, sitting, seat, renew=detail == "off")
+    await show_hand(click, loaded, seat, renew=detail == "off")
 
 
 class Lessons(Found[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
     """«Learn» where there is no table: in /help."""
 
-    act = Act.OPEN
+    action = Action.OPEN
 
     async def serve(self, click: Click) -> None:
         """Begin."""
         game, guide = learnt(self.custom_id.removeprefix("learn:"))
         if game is None:
-            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
         await begin_lesson(click, game, guide)

@@ -11,12 +11,12 @@ from discord import ui
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_changes import adopt, changing, show_lobby
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts, reply_text
+from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.quotas import room_for_a_seat
 from bot.tables.seating.leave import kept_places, move_up, take_off
 from bot.tables.seating.lobby_seat import place_for
@@ -38,23 +38,23 @@ ALL_TAKEN = text("All seats of this table are taken.")
 KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
-@door(Act.JOIN)
+@door(Action.JOIN)
 async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Take a seat, and find out whether this person can be written to."""
-    house, user = parts(click), click.user.id
-    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    services, user = services_of(click), click.user.id
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     if any(seat.user == user for seat in seats):
-        raise Friendly(text("You sit at this table already. The host starts the game."))
+        raise UserError(text("You sit at this table already. The host starts the game."))
     people = [seat.user for seat in seats if seat.user is not None]
-    if await is_avoided(house.store, user, people):
-        raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
-    if set(people) & set(await avoids(house.store, user)):
-        raise Friendly(text("Somebody sits there with whom you do not play. /avoid changes that."))
-    full = len(seats) + len(kept_places(guests, user, house.time.wall())) >= games()[row.game].most_seats
+    if await is_avoided(services.store, user, people):
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+    if set(people) & set(await avoids(services.store, user)):
+        raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
+    full = len(seats) + len(kept_places(guests, user, services.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
-        raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
-    house.limits.joins.once_more(user, house.time.monotonic(), click.id)
-    place = await place_for(house.store, row, seats, user)
+        raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
+    services.limits.joins.once_more(user, services.time.monotonic(), click.id)
+    place = await place_for(services.store, row, seats, user)
     async with changing(click, row) as w:
         await room_for_a_seat(w, user)
         name = seated(click.user.display_name, [seat.name for seat in seats], len(seats))
@@ -78,8 +78,8 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 async def greet(click: Click, row: TableRow) -> None:
     """Open the DM to somebody who has just joined; where that is refused, say so once."""
-    house = parts(click)
-    person = await house.store.person(click.user.id)
+    services = services_of(click)
+    person = await services.store.person(click.user.id)
     spoken = await language_for(click)
     promised = text(
         "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
@@ -95,7 +95,7 @@ async def greet(click: Click, row: TableRow) -> None:
         code=row.id,
         game=spoken.title(row.game),
     )
-    if not await house.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
+    if not await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
@@ -103,52 +103,52 @@ async def greet(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(sorry)), promise))
 
 
-@door(Act.LEAVE_LOBBY)
+@door(Action.LEAVE_LOBBY)
 async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave the lobby; the host's role passes to whoever came next, and an empty lobby closes."""
-    house = parts(click)
-    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    services = services_of(click)
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
-        raise Friendly(NOT_IN_LOBBY)
+        raise UserError(NOT_IN_LOBBY)
     async with changing(click, row) as w:
         if sits:
-            await take_off(w, row, seats, click.user.id, house.time.wall(), guests)
+            await take_off(w, row, seats, click.user.id, services.time.wall(), guests)
             if row.private:  # they may come back
                 name = plain(click.user.display_name)
                 await add_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
         else:  # who was invited, or waits, does not want to any more
             await drop_guest(w, row.id, click.user.id)
-            await move_up(w, row, seats, guests, house.time.wall(), without=click.user.id)
+            await move_up(w, row, seats, guests, services.time.wall(), without=click.user.id)
             told = outbox_targets.inside if row.private else outbox_targets.news  # what they were told goes
-            await w.want(row.id, told(click.user.id), row.revision, house.time.wall())
+            await w.want(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Begin the game (host only): at once where one person plays, else as soon as everybody is ready."""
-    house = parts(click)
+    services = services_of(click)
     try:
         await adopt(click, row)
         async with committing(click):
-            if ready_check.needed(await house.store.seats(row.id)):
-                house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
-                await ready_check.close_words(house.host, row, click.id)
+            if ready_check.needed(await services.store.seats(row.id)):
+                services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+                await ready_check.close_words(services.tables, row, click.id)
             else:
-                await house.host.start(row.id, click.id)
+                await services.tables.start(row.id, click.id)
     except Refusal as refused:
-        raise Friendly(refused.reason, row.game) from refused
+        raise UserError(refused.reason, row.game) from refused
     # The outbox renews the lobby: with the way to the table, which it posts first.
     await acknowledge(click)
 
 
-@door(Act.READY)
+@door(Action.READY)
 async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
-    house = parts(click)
+    services = services_of(click)
     async with committing(click):
-        first = await ready_check.say_ready(house.host, row, click.user.id, click.id)
+        first = await ready_check.say_ready(services.tables, row, click.user.id, click.id)
     told = text("You are ready already; your first press counts.")
     if first:
         told = text(
@@ -160,43 +160,43 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply_text(click, told)
 
 
-@door(Act.PUT_OFF)
+@door(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Stop the start: words are open again (host only)."""
     if row.closing is not None:
         async with committing(click):
-            await ready_check.open_words(parts(click).host, row, click.id)
+            await ready_check.open_words(services_of(click).tables, row, click.id)
     await acknowledge(click)
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Offer the automatic players to the host, and seat the one that was picked."""
-    house, game = parts(click), games()[row.game]
+    services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if detail not in players(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
-        await house.hands.passing.stands(row.id, "auto", click)
+        await services.hands.passing.stands(row.id, "auto", click)
         return
-    seats = await house.store.seats(row.id)
+    seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
     async with changing(click, row) as w:
         if detail == "remove":
             if not automatic:
-                raise Friendly(text("No automatic player sits at this table."))
+                raise UserError(text("No automatic player sits at this table."))
             await w.remove_seat(row.id, automatic[-1].place)
             left = [seat for seat in seats if seat is not automatic[-1]]
-            await move_up(w, row, left, await guests_of(house.store, row.id), house.time.wall(), without=0)
+            await move_up(w, row, left, await guests_of(services.store, row.id), services.time.wall(), without=0)
         else:
-            kept = kept_places(await guests_of(house.store, row.id), 0, house.time.wall())
+            kept = kept_places(await guests_of(services.store, row.id), 0, services.time.wall())
             if len(seats) + len(kept) >= game.most_seats:
-                raise Friendly(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
+                raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
             name = automatic_name([seat.name for seat in seats], len(seats))
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
-    house.outbox.wake()
+    services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
     await renew(click, _automatic(row, spoken, done))
-    await house.hands.passing.stands(row.id, "auto", click, same=True)
+    await services.hands.passing.stands(row.id, "auto", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
@@ -218,15 +218,15 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
     return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
 
 
-@door(Act.WORD)
+@door(Action.WORD)
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
-    house = parts(click)
+    services = services_of(click)
     spoken = await language_for(click)
-    seats = await house.store.seats(row.id)
+    seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
-        raise Friendly(text("Join first: then your word goes into the chance of this table."))
+        raise UserError(text("Join first: then your word goes into the chance of this table."))
     if not words:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),

@@ -11,12 +11,12 @@ from pydantic import ValidationError
 
 from bot.components.lobby_changes import changing
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.advice import offer_advice
 from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, keeping_pace
 from bot.texts import LANGUAGES
 from bot.views import custom_ids
@@ -34,13 +34,13 @@ OFFERED = {True: "on", False: "off"}
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The options of the table, for the host to set."""
-    house = parts(click)
+    services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await house.hands.passing.stands(row.id, "options", click)
+    await services.hands.passing.stands(row.id, "options", click)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
@@ -77,7 +77,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
 
 async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
     """Set one option of a lobby."""
-    house = parts(click)
+    services = services_of(click)
     if field == "pace" and value in PACES:
         row.options = keeping_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
@@ -95,21 +95,21 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
         await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
         if field == "advice":
-            await offer_advice(w, row, await house.store.seats(row.id), by=click.user.id)
+            await offer_advice(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
     await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await house.hands.passing.stands(row.id, "options", click, same=True)
-    house.outbox.wake()
+    await services.hands.passing.stands(row.id, "options", click, same=True)
+    services.outbox.wake()
 
 
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
-    """These options with one of them changed; raises `Friendly` for what the game does not know."""
+    """These options with one of them changed; raises `UserError` for what the game does not know."""
     model = game.options
     words = described(model).get(field)
     typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None
     if typed is None:
-        raise Friendly(text("The game has no option «{field}: {value}».", field=field, value=value))
+        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value))
     try:
         return model.model_validate({**options, field: typed}).model_dump(mode="json")
     except ValidationError as error:
-        raise Friendly(text("The game has no option «{field}: {value}».", field=field, value=value)) from error
+        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value)) from error

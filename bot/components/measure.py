@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.replies.errors import Friendly
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, teller
 from bot.views.presenter import SELECT, clip
@@ -25,34 +25,34 @@ NOTHING = text("There is nothing to measure at this table just now.")
 GONE = text("That cannot be measured any more: the table has moved on. Press «Measure» to see what can be.")
 
 
-def readings(sitting: Sitting) -> Sequence[Reading]:
+def readings(loaded: LoadedTable) -> Sequence[Reading]:
     """What can be measured in what everybody sees."""
-    return sitting.game.readings(sitting.table.seen(None))
+    return loaded.game.readings(loaded.table.seen(None))
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """A menu of all that can be measured; `detail` is its page."""
-    sitting = await parts(click).host.sitting(row.id)
-    shown = await _menu(click, sitting, int(detail) if detail.isdecimal() else 0)
+    loaded = await services_of(click).tables.load(row.id)
+    shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
     await (renew(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
     """Say what was picked from that page of the menu, above the menu."""
-    sitting = await parts(click).host.sitting(table)
-    reading = next((one for one in readings(sitting) if one.id == wanted), None)
+    loaded = await services_of(click).tables.load(table)
+    reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:
-        raise Friendly(GONE)
-    await renew(click, await _menu(click, sitting, page, reading))
+        raise UserError(GONE)
+    await renew(click, await _menu(click, loaded, page, reading))
 
 
-async def _menu(click: Click, sitting: Sitting, number: int, taken: Reading | None = None) -> ui.LayoutView:
-    found, code = readings(sitting), sitting.row.id
+async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Reading | None = None) -> ui.LayoutView:
+    found, code = readings(loaded), loaded.row.id
     if not found:
-        raise Friendly(NOTHING)
+        raise UserError(NOTHING)
     spoken = await language_for(click)
-    tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
+    tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
     last = (len(found) - 1) // SELECT
     number = min(number, last)
     first = number * SELECT

@@ -10,10 +10,10 @@ from discord import ui
 from bot.components.dynamic_items import Found
 from bot.components.hand import own_hand
 from bot.components.registry import at_table
-from bot.components.services import Click, language_for, may, parts
+from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import Language
 from bot.views import custom_ids
 from bot.views.layout import next_button
@@ -36,23 +36,23 @@ class Mine(NamedTuple):
 
 async def own_tables(click: Click) -> list[Mine]:
     """The open tables at which whoever clicked sits, that which is most urgent first."""
-    house, user = parts(click), click.user.id
-    until, found = dict(reversed(await house.store.waited(user))), list[Mine]()
-    for row in await house.store.tables(user=user, statuses=("playing", "lobby")):
-        if not await may(click, Act.FIND, row):
+    services, user = services_of(click), click.user.id
+    until, found = dict(reversed(await services.store.waited(user))), list[Mine]()
+    for row in await services.store.tables(user=user, statuses=("playing", "lobby")):
+        if not await may(click, Action.FIND, row):
             continue
         waits = False
         if row.status == "playing":
-            sitting = await house.host.readable(row.id)
-            seat = None if sitting is None else sitting.seat_of(user)
-            waits = bool(sitting and seat and not seat.player and seat.seat in sitting.table.waiting())
+            loaded = await services.tables.try_load(row.id)
+            seat = None if loaded is None else loaded.seat_of(user)
+            waits = bool(loaded and seat and not seat.player and seat.seat in loaded.table.waiting())
         found.append(Mine(row, waits, until.get(row.id) if waits else None))
     return sorted(found, key=lambda one: (not one.waits, inf if one.until is None else one.until))
 
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     """They, each with its link."""
-    lines, places = [f"### {spoken.say(text('Your tables'))}"], parts(click).drafts.places
+    lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:
         row = one.row
@@ -75,7 +75,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
 class List(Found[ui.Button[Any]], template=custom_ids.MINE):
     """Lists one's own tables."""
 
-    act = Act.LIST
+    action = Action.LIST
 
     async def serve(self, click: Click) -> None:
         await reply(click, await list_page(click, await language_for(click)))
@@ -84,10 +84,10 @@ class List(Found[ui.Button[Any]], template=custom_ids.MINE):
 class Next(Found[ui.Button[Any]], template=custom_ids.NEXT):
     """Shows the hand at the table that waits most urgently."""
 
-    act = Act.LIST
+    action = Action.LIST
 
     async def serve(self, click: Click) -> None:
         waiting = [one for one in await own_tables(click) if one.waits]
         if not waiting:
-            raise Friendly(NONE)
-        await at_table(click, waiting[0].row.id, Act.HAND, lambda row: own_hand(click, row))
+            raise UserError(NONE)
+        await at_table(click, waiting[0].row.id, Action.HAND, lambda row: own_hand(click, row))

@@ -6,10 +6,10 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from bot.components.services import Click, let_in, parts
-from bot.replies.errors import Friendly
+from bot.components.services import Click, let_in, services_of
+from bot.replies.errors import UserError
 from bot.tables.lessons.button_presses import pressed
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from engine.text import text
 from store import Moved
 from store.rows import TableRow
@@ -20,7 +20,7 @@ Opening = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
 class Door(NamedTuple):
     """A button of a table that answers no choice: what whoever presses it wants to do, and how it is done."""
 
-    act: Act
+    action: Action
     open: Opening
 
 
@@ -31,44 +31,44 @@ MOST = 2**63
 """What a database does not hold; Discord's ids have 19 digits since 2022."""
 
 
-def door(act: Act) -> Callable[[Opening], Opening]:
+def door(action: Action) -> Callable[[Opening], Opening]:
     """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
 
     def entered(opening: Opening) -> Opening:
-        DOORS[opening.__name__.replace("_", "-")] = Door(act, opening)
+        DOORS[opening.__name__.replace("_", "-")] = Door(action, opening)
         return opening
 
     return entered
 
 
 async def open_door(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
-    """Open a table's door for whoever clicked. Raises `Friendly` where it stays shut."""
+    """Open a table's door for whoever clicked. Raises `UserError` where it stays shut."""
     if name not in DOORS:
-        raise Friendly(GONE)
+        raise UserError(GONE)
     found = DOORS[name]
 
     async def open_it(row: TableRow) -> None:
-        await pressed(parts(click).host, table, click.user.id, name)
+        await pressed(services_of(click).tables, table, click.user.id, name)
         await found.open(click, row, detail, words)
 
-    await at_table(click, table, found.act, open_it)
+    await at_table(click, table, found.action, open_it)
 
 
 def numbers(detail: str, count: int = 1) -> list[int]:
-    """The numbers that follow a door's name, with a dash between them. Raises `Friendly` where there are not so many:
+    """The numbers that follow a door's name, with a dash between them. Raises `UserError` where there are not so many:
     whoever sent that button did not mean this door as it is now."""
     found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
     if len(found) != count or max(found, default=0) >= MOST:
-        raise Friendly(GONE)
+        raise UserError(GONE)
     return found
 
 
-async def at_table(click: Click, table: str, act: Act, do: Callable[[TableRow], Awaitable[None]]) -> None:
+async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
     """Do something at a table if whoever clicked may. If somebody else was a moment faster, it is done again on what
     there is now."""
     while True:
-        row = await parts(click).host.row(table)
-        await let_in(click, act, row)
+        row = await services_of(click).tables.row(table)
+        await let_in(click, action, row)
         try:
             return await do(row)
         except Moved:

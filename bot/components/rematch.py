@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby import greet
 from bot.components.registry import door, open_door
-from bot.components.services import Click, let_in, may, parts, reply_text
-from bot.replies.errors import Friendly
+from bot.components.services import Click, let_in, may, reply_text, services_of
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE, REMOVED
-from bot.tables.permissions.policy import YES, Act
+from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import room_for_a_table
 from bot.tables.seating.reservations import KEPT, keep_places
 from engine.entropy import new_seed
@@ -22,22 +22,22 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
-@door(Act.AGAIN)
+@door(Action.AGAIN)
 async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the next table of the same people, or sit down there."""
-    house, user = parts(click), click.user.id
-    seats = await house.store.seats(row.id)
+    services, user = services_of(click), click.user.id
+    seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
-        raise Friendly(NOT_THERE)
-    if await house.store.removed(row.id, user):
-        raise Friendly(REMOVED)
+        raise UserError(NOT_THERE)
+    if await services.store.removed(row.id, user):
+        raise UserError(REMOVED)
     if row.status not in ("ended", "off"):
-        raise Friendly(text("This game is not over yet."))
-    following = None if row.again is None else await house.store.table(row.again)
-    verdict = YES if following is None else await may(click, Act.FIND, following)
+        raise UserError(text("This game is not over yet."))
+    following = None if row.again is None else await services.store.table(row.again)
+    verdict = YES if following is None else await may(click, Action.FIND, following)
     if verdict.reason not in (None, NO_TABLE):  # nobody can say just now: a second table would be one too many
-        raise Friendly(verdict.reason)
+        raise UserError(verdict.reason)
     elsewhere = following is not None and following.private and not verdict
     if elsewhere:
         following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
@@ -46,10 +46,10 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await _lead(click, following)
         return
     if following is not None and following.status == "playing":
-        raise Friendly(text("They play again already, at table {code}.", code=following.id))
-    await let_in(click, Act.OPEN)
+        raise UserError(text("They play again already, at table {code}.", code=following.id))
+    await let_in(click, Action.OPEN)
     fresh = await _open(click, row, mine, seats, elsewhere=elsewhere)
-    house.outbox.wake()
+    services.outbox.wake()
     await acknowledge(click)
     await greet(click, fresh)
     await _lead(click, fresh)
@@ -64,11 +64,11 @@ async def _lead(click: Click, row: TableRow) -> None:
 
 
 async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:
-    house, now = parts(click), parts(click).time.wall()
-    house.limits.invitations.once_more(click.user.id, house.time.monotonic(), click.id)
-    unwanted = [seat.user for seat in seats if seat.user and await house.store.removed(row.id, seat.user)]
-    unwanted += await house.store.banned(row.guild or 0)
-    async with committing(click), house.store.write() as w:
+    services, now = services_of(click), services_of(click).time.wall()
+    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    unwanted = [seat.user for seat in seats if seat.user and await services.store.removed(row.id, seat.user)]
+    unwanted += await services.store.banned(row.guild or 0)
+    async with committing(click), services.store.write() as w:
         await w.once(click.id, now)
         await w.move_on(row, now)
         await room_for_a_table(w, row.guild, row.channel, click.user.id, private=row.private)

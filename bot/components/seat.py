@@ -7,43 +7,43 @@ from collections.abc import Sequence
 from bot.components.hand import show_hand
 from bot.components.interactions import committing
 from bot.components.registry import door
-from bot.components.services import Click, parts, reply_text
+from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import renew
 from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import heed
 from bot.tables.seating.stand_in import stand_in
 from engine.text import text
 from store.rows import TableRow, Why
 
 
-@door(Act.STAND_IN)
+@door(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
-    house = parts(click)
+    services = services_of(click)
     async with committing(click):
-        sitting = await stand_in(house.host, row.id, click.user.id, stand_in_at(row), click.id)
-    seat = sitting.seat_of(click.user.id)
+        loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_at(row), click.id)
+    seat = loaded.seat_of(click.user.id)
     if detail == "hand" and seat is not None:
-        await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)
+        await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
     await reply_text(click, told, renew)
 
 
-@door(Act.STAND_IN)
+@door(Action.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
-    house = parts(click)
-    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
-    gone = next((seat for seat in await house.store.seats(row.id) if seat.user == click.user.id), None)
+    services = services_of(click)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
         if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone
-            async with house.store.write() as w:
+            async with services.store.write() as w:
                 await w.set_person(click.user.id, away=None)
-        sitting = await stand_in(house.host, row.id, click.user.id, None, click.id)
+        loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
     if gone is not None and gone.why == Why.AWAY:
-        await heed(house.host, click.user.id)
-    seat = sitting.seat_of(click.user.id)
+        await heed(services.tables, click.user.id)
+    seat = loaded.seat_of(click.user.id)
     assert seat is not None
-    await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)
+    await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)

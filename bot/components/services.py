@@ -10,17 +10,17 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.hand import Hands
-from bot.delivery.message_builder import Drafts
+from bot.delivery.hand import HandDelivery
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.policy import Act, Keeper, Person, Verdict
+from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.quotas import Limits
 from bot.tables.seating.leave import turn_away
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
 from bot.time import Time
@@ -29,14 +29,14 @@ from store import Store
 from store.rows import TableRow
 
 Click = discord.Interaction[Any]
-"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Parts`."""
+"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Services`."""
 
 
 MET = 10_000
 """So many clicks are remembered: many times more than Discord repeats after a lost connection."""
 
 
-class Met:
+class SeenInteractions:
     """The clicks that this process has heard of."""
 
     def __init__(self) -> None:
@@ -55,31 +55,31 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Services:
     """What a door may need."""
 
     store: Store
     time: Time
-    keeper: Keeper
-    host: Host
+    policy: Policy
+    tables: TableService
     outbox: Outbox
     messages: Messages
-    drafts: Drafts
-    hands: Hands
-    met: Met = field(default_factory=Met)
+    message_builder: MessageBuilder
+    hands: HandDelivery
+    seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
     limits: Limits = field(default_factory=Limits)
 
 
-def parts(click: Click) -> Parts:
+def services_of(click: Click) -> Services:
     """The parts of the bot that was clicked."""
-    found = click.client.parts
-    assert isinstance(found, Parts)
+    found = click.client.services
+    assert isinstance(found, Services)
     return found
 
 
 async def language_for(click: Click) -> Language:
     """Return the language in which whoever clicked reads private words."""
-    return await language_of(parts(click).store, click)
+    return await language_of(services_of(click).store, click)
 
 
 async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
@@ -87,16 +87,16 @@ async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutV
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
-async def may(click: Click, act: Act, table: TableRow | None = None) -> Verdict:
+async def may(click: Click, action: Action, table: TableRow | None = None) -> Decision:
     """What the door-keeper says to whoever clicked."""
-    return await parts(click).keeper.may(Person(click.user.id, click), act, table)
+    return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 
-async def let_in(click: Click, act: Act, table: TableRow | None = None) -> None:
-    """Ask the door-keeper; raises `Friendly` where he refuses. Whoever has lost a table at which they have a part is
+async def let_in(click: Click, action: Action, table: TableRow | None = None) -> None:
+    """Ask the door-keeper; raises `UserError` where he refuses. Whoever has lost a table at which they have a part is
     turned away from it."""
-    verdict = await may(click, act, table)
+    verdict = await may(click, action, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:
-            await turn_away(parts(click).host, table.id, click.user.id)
-        raise Friendly(verdict.reason)
+            await turn_away(services_of(click).tables, table.id, click.user.id)
+        raise UserError(verdict.reason)

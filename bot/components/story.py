@@ -8,9 +8,9 @@ from typing import Any
 from discord import ui
 
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, heading, teller
 from bot.views.presenter import clip
@@ -24,20 +24,20 @@ LOG_PAGE = 40
 LOG_LETTERS = 3700
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The story of the table, as far as this person may know it, a page at a time."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """For who comes back after long: the game in short, how it stands, what happened last."""
-    house = parts(click)
-    sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    told = _heard_by(seat, await house.store.events(row.id))
-    await reply(click, shown_recap(sitting, await language_for(click), seat, told))
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_of(click.user.id)
+    told = _heard_by(seat, await services.store.events(row.id))
+    await reply(click, shown_recap(loaded, await language_for(click), seat, told))
 
 
 def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
@@ -47,20 +47,20 @@ def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
     """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
-    house = parts(click)
-    sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    events = _heard_by(seat, await house.store.events(row.id))
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_of(click.user.id)
+    events = _heard_by(seat, await services.store.events(row.id))
     spoken = await language_for(click)
-    tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
+    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
         [words_of(event, tell) for event in events],
         {no for no, event in enumerate(events, 1) if event.block},
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
-    if sitting.table.outcome is not None:
+    if loaded.table.outcome is not None:
         # The table's message may have no room for all of them.
-        heard += [tell(line) for line in sitting.table.outcome.lines]
+        heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
     # Numbered as heard: gaps between the events' own numbers would tell when others were told something in secret.
     begin = max(end - LOG_PAGE, 0)
@@ -82,7 +82,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     if end < len(heard):
         newer = str(min(end + LOG_PAGE, len(heard)))
         buttons.append(button(tell, text("Newer"), custom_ids.to_door(row.id, "log", newer)))
-    if sitting.row.status == "playing":
+    if loaded.row.status == "playing":
         buttons.append(button(tell, RECAP, custom_ids.to_door(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
@@ -91,5 +91,5 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     else:
         await reply(click, shown)
     if seat is not None and events and end >= len(events):
-        async with house.store.write() as w:
+        async with services.store.write() as w:
             await w.seen(row.id, click.user.id, events[-1].no)

@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.components.interactions import committing
 from bot.components.registry import door
-from bot.components.services import Click, language_for, may, parts, reply_text
+from bot.components.services import Click, language_for, may, reply_text, services_of
 from bot.replies.ephemeral import answer, reply
 from bot.tables.end import call_off
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
 from bot.views.lobby import lobby_show
@@ -21,45 +21,45 @@ from store.rows import SeatRow, TableRow
 
 async def show_table(click: Click, row: TableRow) -> None:
     """The table as whoever asked is shown it: a lobby, or what is played there."""
-    house = parts(click)
+    services = services_of(click)
     spoken = await language_for(click)
-    if row.status == "lobby" or await house.store.load(row.id) is None:
-        seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    if row.status == "lobby" or await services.store.load(row.id) is None:
+        seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
         show = lobby_show(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
         await reply(click, show.layout)
         return
     await click.response.defer(ephemeral=True, thinking=True)
-    sitting = await house.host.sitting(row.id)
-    show = await house.drafts.table_for(sitting, await house.store.person(click.user.id), spoken)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
     await reply(click, show.layout, show.files)
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The table in words instead of a picture."""
-    house = parts(click)
-    sitting = await house.host.sitting(row.id)
-    show = await house.drafts.in_words(sitting, await language_for(click))
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.in_words(loaded, await language_for(click))
     await reply(click, show.layout)
 
 
-@door(Act.END)
+@door(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """End the table before its game is over, confirmed: a moderator does it alone, the host with those who play."""
-    if row.status == "playing" and not await may(click, Act.MANAGE, row):
+    if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree(click, row, detail, words)
         return
-    house = parts(click)
+    services = services_of(click)
     async with committing(click):
-        await call_off(house.host, row.id, click.user.display_name, click.id, actor=click.user.id)
+        await call_off(services.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
     await _ended(click, row, [])
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Agree that the game ends, or propose it."""
     async with committing(click):
-        missing = await agree_to_end(parts(click).host, row.id, click.user.id, click.id)
+        missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
     await _ended(click, row, missing)
 
 

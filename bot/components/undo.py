@@ -10,9 +10,9 @@ from discord import ui
 from bot.components.answer import make_move
 from bot.components.interactions import committing
 from bot.components.registry import door, numbers
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.undo import agree_to_undo as agree
 from bot.tables.undo import go_back, plan_undo
 from bot.texts.person_names import in_markdown
@@ -22,28 +22,28 @@ from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
 
-@door(Act.CHOOSE)
+@door(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Undo one's last answer at once, while one is asked the choice of that number. Without a number, ask first."""
-    house = parts(click)
+    services = services_of(click)
     if detail:
         (number,) = numbers(detail)
         await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
         return
-    sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_for(click.user.id)
-    plan = await plan_undo(house.host, sitting, seat)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
+    plan = await plan_undo(services.tables, loaded, seat)
     spoken = await language_for(click)
-    tell = teller(spoken, row.game, sitting.names(), markdown=True)
+    tell = teller(spoken, row.game, loaded.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Confirm that one's last answer is undone, propose it to the others, or agree."""
-    house, (place, number) = parts(click), numbers(detail, 2)
+    services, (place, number) = services_of(click), numbers(detail, 2)
     async with committing(click):
-        missing = await agree(house.host, row.id, click.user.id, place, number, click.id)
+        missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
     await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))

@@ -12,10 +12,10 @@ import discord
 from discord import ui
 
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.views.verify import proved
 from engine.replay import transcript, written
 from engine.replay_check import retraced
@@ -24,7 +24,7 @@ from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
 
 
-@door(Act.VERIFY)
+@door(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Verify the chance of a game that is over."""
     await verify_chance(click, row)
@@ -33,21 +33,21 @@ async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str])
 async def verify_chance(click: Click, row: TableRow) -> None:
     """Play the whole game again from its revealed seed and all answers, say whether it is the same and its seed the
     promised one, and hand out the transcript."""
-    house = parts(click)
+    services = services_of(click)
     if row.status not in ("ended", "off"):
-        raise Friendly(text("The seed is revealed when the game is over; then anybody can verify it."))
-    sitting = await house.host.sitting(row.id)
-    played = sitting.table
+        raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
+    loaded = await services.tables.load(row.id)
+    played = loaded.table
     await click.response.defer(ephemeral=True, thinking=True)
-    store, loaded = house.store, await house.store.load(row.id)
-    assert loaded is not None, "what was played has a save"
+    store, stored = services.store, await services.store.load(row.id)
+    assert stored is not None, "what was played has a save"
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
     crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
-    kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, loaded[1].version)
+    kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
-    told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in proved(sitting, kept, proofs)))]
+    told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in proved(loaded, kept, proofs)))]
     told.append(ui.TextDisplay(f"-# {spoken.say(text('Seed: {seed}', seed=played.source.seed))}"))
     if kept.draws:
         check = text(

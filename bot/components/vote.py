@@ -8,10 +8,10 @@ from typing import Any
 from bot.components.interactions import committing
 from bot.components.lobby_changes import changing
 from bot.components.registry import door, numbers
-from bot.components.services import Click, parts, reply_text
+from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import answer, renew
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
 from bot.tables.seating.leave import take_off
 from bot.tables.time_limits.pause import vote_for
@@ -22,52 +22,52 @@ from store.guests import guests_of
 from store.rows import Deed, SeatRow, TableRow
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Remove somebody from the lobby: they join it no more."""
-    house = parts(click)
-    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    services = services_of(click)
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     theirs = next((seat for seat in seats if str(seat.user) == detail), None)
     if theirs is None or theirs.user in (None, click.user.id):
-        raise Friendly(NO_SUCH)
+        raise UserError(NO_SUCH)
     assert theirs.user is not None
     async with changing(click, row) as w:
-        await take_off(w, row, seats, theirs.user, house.time.wall(), guests)
+        await take_off(w, row, seats, theirs.user, services.time.wall(), guests)
         if row.guild is not None:
             fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
-            await w.note(Deed.REMOVED, row.guild, house.time.wall(), **fields)
-    house.outbox.wake()
+            await w.note(Deed.REMOVED, row.guild, services.time.wall(), **fields)
+    services.outbox.wake()
     told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
     await reply_text(click, told, renew)
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in takes somebody's seat."""
-    house, (place, person) = parts(click), numbers(detail, 2)
-    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    services, (place, person) = services_of(click), numbers(detail, 2)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
+        missing = await vote_out(services.tables, row.id, click.user.id, place, person, click.id)
     await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote for another pace, a pause, or that it goes on."""
-    house = parts(click)
-    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    services = services_of(click)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
+        missing = await vote_for(services.tables, row.id, click.user.id, detail, click.id)
     await _voted(click, missing, text("The table has voted, and it is done."))
 
 
-@door(Act.SEAT)
+@door(Action.SEAT)
 async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Give one's seat to who asks for it, or vote about one whose person has gone."""
-    house, (place, taker) = parts(click), numbers(detail, 2)
-    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
+    services, (place, taker) = services_of(click), numbers(detail, 2)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
-        missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
+        missing = await hand_over(services.tables, row.id, click.user.id, place, taker, click.id)
     await _voted(click, missing, text("It is done: the seat has been given."))
 
 

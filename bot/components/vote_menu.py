@@ -9,10 +9,10 @@ import discord
 from discord import ui
 
 from bot.components.registry import door
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
 from bot.tables.time_limits.pause import wishes
 from bot.tables.vote import can_be_voted_out, voter
@@ -34,19 +34,19 @@ SEATS = text(
 )
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show somebody who plays all that can be voted there."""
-    house = parts(click)
-    sitting = await house.host.sitting(row.id)
-    mine = voter(sitting, click.user.id)
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    mine = voter(loaded, click.user.id)
     spoken = await language_for(click)
     asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
-    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(sitting, spoken))]
-    others = [seat for seat in sitting.people() if seat is not mine and not seat.player]
-    if can_be_voted_out(sitting):
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(loaded, spoken))]
+    others = [seat for seat in loaded.people() if seat is not mine and not seat.player]
+    if can_be_voted_out(loaded):
         shown += [ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, others)]
-    if given := await seat_buttons(house.store, row.id, sitting.seats, click.user.id, spoken):
+    if given := await seat_buttons(services.store, row.id, loaded.seats, click.user.id, spoken):
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
         ends = text("The game ends before it is over as soon as everybody who plays agrees.")
@@ -56,12 +56,10 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply(click, framed(*shown))
 
 
-def time_buttons(sitting: Sitting, spoken: Language) -> list[ui.Button[Any]]:
+def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
     """To vote about the table's time."""
-    code = sitting.row.id
-    return [
-        button(spoken.say, words, custom_ids.to_door(code, "want", wish)) for wish, words in wishes(sitting).items()
-    ]
+    code = loaded.row.id
+    return [button(spoken.say, words, custom_ids.to_door(code, "want", wish)) for wish, words in wishes(loaded).items()]
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:

@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.delivery.lru import Lately
+from bot.delivery.lru import LruDict
 from bot.delivery.outbox import passes
 from bot.settings import USUAL
 from bot.tables import outbox_targets
@@ -37,7 +37,7 @@ def refuses(error: discord.HTTPException) -> bool:
     return error.status in (400, 403, 404) and error.code != INVALID_FORM and not passes(error)
 
 
-class Places:
+class TableChannels:
     """Finds, opens and gives up the places of tables. Memory holds those that refused, of so many tables as are
     `remembered`: of which server they are, and when that was."""
 
@@ -45,7 +45,7 @@ class Places:
         self.client = client
         self.store = store
         self.time = time
-        self._refused = Lately[int, tuple[int | None, float]](remembered)
+        self._refused = LruDict[int, tuple[int | None, float]](remembered)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
         """The thread of the table, or the channel where it has none."""

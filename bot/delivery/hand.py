@@ -14,16 +14,16 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.lru import Lately
+from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, Waiting, is_written_to
-from bot.delivery.message_builder import Drafts
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import UNANSWERED, Outbox
-from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, Passing
-from bot.delivery.summaries import Digests
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
+from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
 from bot.time import Time
@@ -33,7 +33,7 @@ from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 
-class Hands:
+class HandDelivery:
     """Keeps hands current. Memory holds what they said last, of so many tables as are `remembered`, and ephemeral
     answers as long as they can be edited."""
 
@@ -43,22 +43,22 @@ class Hands:
         time: Time,
         outbox: Outbox,
         messages: Messages,
-        drafts: Drafts,
+        message_builder: MessageBuilder,
         mentions: Mentions,
-        digests: Digests,
+        summaries: Summaries,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox
         self.messages = messages
-        self.drafts = drafts
+        self.message_builder = message_builder
         self.mentions = mentions
-        self.digests = digests
-        self.passing = Passing(time)
-        self._digests = Lately[tuple[str, str], str](remembered)
-        self._heard = Lately[tuple[str, str], Sequence[str]](remembered)
-        self._said = Lately[tuple[str, str], str](remembered)
+        self.summaries = summaries
+        self.passing = ReplaceableEphemerals(time)
+        self._digests = LruDict[tuple[str, str], str](remembered)
+        self._heard = LruDict[tuple[str, str], Sequence[str]](remembered)
+        self._said = LruDict[tuple[str, str], str](remembered)
         """What is noted of a hand where what memory holds of it is what it said last, in any process."""
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
@@ -68,54 +68,54 @@ class Hands:
         a click and the outbox may both be at it, and Discord goes on showing what came last, not what is newest."""
         return self._turns.setdefault((table, user, direct), asyncio.Lock())
 
-    async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Bring a hand up to date wherever its person can see it."""
         user = outbox_targets.user(row.target)
-        seat = sitting.seat_of(user)
+        seat = loaded.seat_of(user)
         if seat is None or seat.seat is None:
             self.outbox.drop(row)
             return
         person = await self.store.person(user)
         written = is_written_to(person)
         try:
-            await self._refresh_ephemeral(sitting, seat)
+            await self._refresh_ephemeral(loaded, seat)
         except (discord.HTTPException, *UNANSWERED):
             if not written:  # else they read it in the other one
                 raise
         if not written:
-            if await self.digests.stands(user):  # from before; it goes
-                await self._list(sitting, user, sitting.row.revision, None)
+            if await self.summaries.stands(user):  # from before; it goes
+                await self._list(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
         async with AsyncExitStack() as alone:
-            await self._bring_letter(row, sitting, seat, person, alone)
+            await self._bring_letter(row, loaded, seat, person, alone)
 
     async def _bring_letter(
-        self, row: OutboxRow, sitting: Sitting, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
+        self, row: OutboxRow, loaded: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
     ) -> None:
         user = person.user
-        key = (sitting.row.id, row.target)
-        async with self.drafts.turn(sitting) as sitting:
+        key = (loaded.row.id, row.target)
+        async with self.message_builder.turn(loaded) as loaded:
             # Drawn in turn first: who clicks does not wait until this can be drawn.
-            await alone.enter_async_context(self.turn(sitting.row.id, user, direct=True))
-            shown = await self.store.message(sitting.row.id, row.target)
+            await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
+            shown = await self.store.message(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
-            seat = sitting.seat_of(user) or seat
-            call = await self.mentions.call(sitting, user)
+            seat = loaded.seat_of(user) or seat
+            call = await self.mentions.call(loaded, user)
             # A new message that a stop left on its way may stand there: it is found, and the old one goes, whatever
             # has come of the call meanwhile.
-            left = await self.store.post(sitting.row.id, row.target) is not None
+            left = await self.store.post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
             # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
-            listed = due and not left and shown is not None and await self.digests.takes(sitting, person)
+            listed = due and not left and shown is not None and await self.summaries.takes(loaded, person)
             now = left or (due and not listed)
             if shown is not None and not (said and self._said.get(key, said) == said):  # memory is of another message
                 self._heard.pop(key, None)
                 if self._digests.get(key):
                     del self._digests[key]
             known = "" if now or not said else self._digests.get(key, but_for_news(said))
-            show = await self.drafts.hand(sitting, seat, unless=known, heard=self._heard.get(key))
-        drawn, receipts = sitting.row.revision, self.outbox.receipts
+            show = await self.message_builder.hand(loaded, seat, unless=known, heard=self._heard.get(key))
+        drawn, receipts = loaded.row.revision, self.outbox.receipts
         if show is None:
             receipts.done(row, drawn)
         elif shown is not None and not now and await self.messages.renew(shown, show):
@@ -125,29 +125,29 @@ class Hands:
             if sent is None:
                 self.outbox.drop(row)
                 if due:  # where it took long to find that out, all mentions have been sent
-                    await self.outbox.want(sitting.row.id, sitting.row.revision, outbox_targets.MENTION)
+                    await self.outbox.want(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
                 return
             listed = False
-            called = None if call is None or not (now or due) else self.mentions.called(sitting, user, call.number)
+            called = None if call is None or not (now or due) else self.mentions.called(loaded, user, call.number)
             await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
             receipts.done(row, drawn)
             self._heard[key] = show.lines
         if show is not None:
             self._digests[key], self._said[key] = show.digest, show.seen
-        if sitting.row.status != "playing":
+        if loaded.row.status != "playing":
             self._heard.pop(key, None)
         if call is not None and not now and not due:
             receipts.later(row, drawn, call.at)
-        if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
-            await self._list(sitting, user, drawn, call if listed else None)
+        if PACES[loaded.row.pace].slow and (listed or await self.summaries.stands(user)):
+            await self._list(loaded, user, drawn, call if listed else None)
 
-    async def _list(self, sitting: Sitting, user: int, drawn: int, call: Waiting | None) -> None:
+    async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: Waiting | None) -> None:
         """Have the list of somebody's tables brought up to date; it is their `call` to this one."""
         async with self.store.write() as w:
             if call is not None:
-                called = self.mentions.called(sitting, user, call.number)
-                await w.set_seat(sitting.row.id, called.place, called=called.called)
-            await w.want(sitting.row.id, outbox_targets.digest(user), drawn, self.time.wall())
+                called = self.mentions.called(loaded, user, call.number)
+                await w.set_seat(loaded.row.id, called.place, called=called.called)
+            await w.want(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
     async def stands(self, shown: MessageRow, revision: int, show: Show) -> None:
         """This direct message was renewed where it was pressed: it is the hand, and stays as it is until something
@@ -193,20 +193,20 @@ class Hands:
         """Whose ephemeral hands at this table this process keeps current."""
         return [user for code, user in self._ephemerals if code == table]
 
-    async def refresh(self, sitting: Sitting, user: int) -> None:
+    async def refresh(self, loaded: LoadedTable, user: int) -> None:
         """Another process has something shown at this table: what only this one can edit is brought up to date, too."""
-        seat = sitting.seat_of(user)
+        seat = loaded.seat_of(user)
         if seat is not None and seat.seat is not None:
-            await self._refresh_ephemeral(sitting, seat)
+            await self._refresh_ephemeral(loaded, seat)
 
-    async def _refresh_ephemeral(self, sitting: Sitting, seat: SeatRow) -> None:
+    async def _refresh_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
-        async with self.turn(sitting.row.id, seat.user, direct=False):
-            await self._renew_ephemeral(*await self.drafts.now(sitting, seat))
+        async with self.turn(loaded.row.id, seat.user, direct=False):
+            await self._renew_ephemeral(*await self.message_builder.now(loaded, seat))
 
-    async def _renew_ephemeral(self, sitting: Sitting, seat: SeatRow) -> None:
+    async def _renew_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
-        key, said = (sitting.row.id, seat.user), (sitting.row.id, f"ephemeral:{seat.user}")
+        key, said = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
         interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))
         if interaction is None:
             return
@@ -215,7 +215,7 @@ class Hands:
             return
         spoken, beside = await language_of(self.store, interaction), interaction.channel_id
         known = self._digests.get(said, "")
-        show = await self.drafts.hand(sitting, seat, page=page, unless=known, spoken=spoken, beside=beside)
+        show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
         self._digests[said] = ""  # what is not answered may have come
@@ -227,6 +227,6 @@ class Hands:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[said] = show.digest
-        if sitting.row.status != "playing":
+        if loaded.row.status != "playing":
             self._ephemerals.pop(key, None)
             self._digests.pop(said, None)

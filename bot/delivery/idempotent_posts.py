@@ -37,7 +37,7 @@ class Named(NamedTuple):
     found: discord.Message | None = None
 
 
-class Posts:
+class IdempotentPosts:
     """The names of messages on their way."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:

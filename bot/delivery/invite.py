@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import is_written_to
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -27,15 +27,15 @@ from store.guests import at_odds, guests_of
 from store.rows import Guest, OutboxRow, TableRow
 
 
-class Invitations:
+class InviteDelivery:
     """Brings such news: as a direct message, or as a mention where the lobby stands."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox
         self.messages = messages
-        self.places = places
+        self.channels = channels
 
     async def bring(self, row: OutboxRow, table: TableRow) -> None:
         """Tell it, if it still holds; what was told before and holds no more goes."""
@@ -65,7 +65,7 @@ class Invitations:
         if private:
             sent = await self.messages.send_dm(user, show, row)
         else:
-            sent = await self.messages.send(self.places.of(table), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(table), show, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
         else:

@@ -11,7 +11,7 @@ OF_A_TABLE = 16
 """So many entries a table: its people, and who follows it."""
 
 
-class Lately(dict[Key, Value]):
+class LruDict(dict[Key, Value]):
     """Of so many `tables`. What was noted longest ago is forgotten; who asks for it must do without."""
 
     def __init__(self, tables: int) -> None:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
-from bot.delivery.channels import NOWHERE, Places
-from bot.tables.loaded_table import Sitting
+from bot.delivery.channels import NOWHERE, TableChannels
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
@@ -28,12 +28,14 @@ MOST = 400
 """And so many at most: more fit into no message."""
 
 
-class Drafts:
+class MessageBuilder:
     """Draws up shows. Memory holds the scenes that were drawn. `newest` gives a table as it stands."""
 
-    def __init__(self, store: Store, places: Places, newest: Callable[[str], Awaitable[Sitting]], time: Time) -> None:
+    def __init__(
+        self, store: Store, channels: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
+    ) -> None:
         self.store = store
-        self.places = places
+        self.channels = channels
         self._scenes = Scenes()
         self._newest = newest
         self._time = time
@@ -42,58 +44,58 @@ class Drafts:
         """How many shows wait to be drawn."""
 
     @asynccontextmanager
-    async def turn(self, sitting: Sitting) -> AsyncIterator[Sitting]:
+    async def turn(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
         """What is brought unasked waits here until somebody can draw it, and is drawn as the table stands then: what
         it was while it waited nobody needs to see. Answers to clicks are drawn without that."""
         waits = self._easels.locked()
         self.waiting += 1
         async with self._easels:
             self.waiting -= 1
-            yield await self._newest(sitting.row.id) if waits else sitting
+            yield await self._newest(loaded.row.id) if waits else loaded
 
-    async def now(self, sitting: Sitting, seat: SeatRow) -> tuple[Sitting, SeatRow]:
+    async def now(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """The table as it stands, if it has gone on, and this person's seat there; what it was, if that is theirs no
         more."""
-        row = await self.store.table(sitting.row.id)
-        if row is None or row.revision == sitting.row.revision or seat.user is None:
-            return sitting, seat
+        row = await self.store.table(loaded.row.id)
+        if row is None or row.revision == loaded.row.revision or seat.user is None:
+            return loaded, seat
         newest = await self._newest(row.id)
         mine = newest.seat_of(seat.user)
-        return (sitting, seat) if mine is None or mine.seat is None else (newest, mine)
+        return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
     async def lobby(self, table: TableRow) -> Show:
         """The lobby for everybody in its channel, with the way to the table once that is elsewhere."""
-        seats, link = await self.store.seats(table.id), await self.places.link(table, table.channel)
+        seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         return lobby_show(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
 
     async def ready(self, table: TableRow) -> Show:
         """What is published when words close, for everybody in the channel."""
         return ready_show(table, await self.store.seats(table.id), language(table.locale))
 
-    async def table(self, sitting: Sitting, *, pictures: bool = True) -> Show:
+    async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> Show:
         """The live table message, in the table's language and as its server wants it."""
-        spoken, server = language(sitting.row.locale), await self.store.server(sitting.row.guild or 0)
+        spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
-            sitting, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
+            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
         )
 
     async def table_for(
-        self, sitting: Sitting, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
+        self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
     ) -> Show:
         """The table as this person alone is shown it, in their own way and language."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
         return await self._table(
-            sitting, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
         )
 
-    async def in_words(self, sitting: Sitting, spoken: Language) -> Show:
+    async def in_words(self, loaded: LoadedTable, spoken: Language) -> Show:
         """The table in words, without anything to press."""
-        return await self._table(sitting, spoken, pictures=False, moving=False, doors=False)
+        return await self._table(loaded, spoken, pictures=False, moving=False, doors=False)
 
     async def _table(
         self,
-        sitting: Sitting,
+        loaded: LoadedTable,
         spoken: Language,
         *,
         pictures: bool,
@@ -102,13 +104,13 @@ class Drafts:
         doors: bool = True,
         followed: bool = False,
     ) -> Show:
-        events = await self._events(sitting, sitting.row.decided, None)
-        clocks = await self.store.clocks(sitting.row.id)
-        scenes = await self._scenes.newest(sitting, spoken, events) if moving else ()
-        stands = await self._stands(sitting) if sitting.row.status == "ended" else ()
-        guests = await guests_of(self.store, sitting.row.id) if doors and votes_about_seats(sitting) else ()
+        events = await self._events(loaded, loaded.row.decided, None)
+        clocks = await self.store.clocks(loaded.row.id)
+        scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
+        stands = await self._stands(loaded) if loaded.row.status == "ended" else ()
+        guests = await guests_of(self.store, loaded.row.id) if doors and votes_about_seats(loaded) else ()
         return await table_show(
-            sitting,
+            loaded,
             spoken,
             events,
             clocks,
@@ -121,14 +123,14 @@ class Drafts:
             guests=guests,
         )
 
-    async def _stands(self, sitting: Sitting) -> list[list[int]]:
+    async def _stands(self, loaded: LoadedTable) -> list[list[int]]:
         """How a game stood at each block of its story."""
-        events = await self.store.events(sitting.row.id)
+        events = await self.store.events(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
 
     async def hand(
         self,
-        sitting: Sitting,
+        loaded: LoadedTable,
         seat: SeatRow,
         *,
         page: int = 0,
@@ -144,16 +146,16 @@ class Drafts:
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.store.person(seat.user)
-        spoken = spoken or spoken_in_private(person, sitting)
-        link = await self.places.link(sitting.row, beside)
-        if link is None and note is None and await self.places.nowhere(sitting.row):
+        spoken = spoken or spoken_in_private(person, loaded)
+        link = await self.channels.link(loaded.row, beside)
+        if link is None and note is None and await self.channels.nowhere(loaded.row):
             note = spoken.say(NOWHERE)
         return await hand_show(
-            sitting,
+            loaded,
             seat,
             spoken,
-            await self._events(sitting, seat.answered, seat.seat),
-            (await self.store.clocks(sitting.row.id)).get(seat.seat),
+            await self._events(loaded, seat.answered, seat.seat),
+            (await self.store.clocks(loaded.row.id)).get(seat.seat),
             pictures=not person.text_mode,
             upright=person.upright,
             page=page,
@@ -161,21 +163,21 @@ class Drafts:
             note=note,
             unless=unless,
             heard=heard,
-            elsewhere=seat.user in await elsewhere(self.store, sitting),
+            elsewhere=seat.user in await elsewhere(self.store, loaded),
             now=self._time.wall(),
         )
 
-    async def _events(self, sitting: Sitting, since: int, seat: int | None) -> list[EventRow]:
+    async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
         """What a seat, or everybody, was told since that event, and some of what was before."""
-        events = await self.store.since(sitting.row.id, since, before=EVENTS, last=MOST)
+        events = await self.store.since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 
-async def elsewhere(store: Store, sitting: Sitting) -> set[int]:
+async def elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
     """For whom of its people the time runs at another table, too. Asked for all of them, since all are asked about."""
-    return await store.elsewhere(sitting.row.id, [seat.user for seat in sitting.people() if seat.user is not None])
+    return await store.elsewhere(loaded.row.id, [seat.user for seat in loaded.people() if seat.user is not None])
 
 
-def spoken_in_private(person: PersonRow, sitting: Sitting) -> Language:
+def spoken_in_private(person: PersonRow, loaded: LoadedTable) -> Language:
     """How somebody is spoken to who has not just clicked."""
-    return language(person.locale or person.spoken or sitting.row.locale)
+    return language(person.locale or person.spoken or loaded.row.locale)

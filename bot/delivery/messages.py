@@ -7,7 +7,7 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.idempotent_posts import Place, Posts, carries, signed
+from bot.delivery.idempotent_posts import IdempotentPosts, Place, carries, signed
 from bot.delivery.outbox import FORBIDDEN, passes
 from bot.tables import outbox_targets
 from bot.time import Time
@@ -35,7 +35,7 @@ class Messages:
         self.client = client
         self.store = store
         self.time = time
-        self.posts = Posts(client, store, time)
+        self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:

@@ -16,8 +16,8 @@ from itertools import groupby
 import aiohttp
 import discord
 
-from bot.delivery.receipts import Receipts
-from bot.replies.errors import Friendly
+from bot.delivery.receipts import ReceiptWriter
+from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import for_the_log
 from bot.tables import outbox_targets
 from bot.time import Time
@@ -73,7 +73,7 @@ class Outbox:
         self.time = time
         self._deliver = deliver
         self._looked = looked
-        self.receipts = Receipts(store)
+        self.receipts = ReceiptWriter(store)
         self._looking: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -232,7 +232,7 @@ class Outbox:
         except UNANSWERED as error:
             log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.later(row)
-        except Friendly:
+        except UserError:
             self.drop(row)
         except Moved:
             self.later(row)

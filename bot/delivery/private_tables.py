@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import is_written_to
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -39,11 +39,11 @@ BROUGHT = (
 class Private:
     """Brings what is other about them."""
 
-    def __init__(self, store: Store, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
         self.outbox = outbox
         self.messages = messages
-        self.places = places
+        self.channels = channels
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def bring(self, row: OutboxRow, table: TableRow) -> bool:
@@ -77,17 +77,17 @@ class Private:
             now = await self.store.table(table.id)
             table.thread = None if now is None else now.thread
             if table.quiet and await self.store.message(table.id, outbox_targets.LOBBY) is None:
-                await self.places.open_private_thread(table)
+                await self.channels.open_private_thread(table)
 
     async def _bring_inside(self, row: OutboxRow, table: TableRow) -> None:
         """Who is invited is in the thread, unless they do not sit down with somebody there: they are called by nobody
         whom they avoid. Who is not any more is put out of it, and what was brought to them goes."""
         user = outbox_targets.user(row.target)
         await self._settle(table)
-        sitting = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
-        people = [*sitting, *(guest.user for guest in await guests_of(self.store, table.id))]
+        loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
+        people = [*loaded, *(guest.user for guest in await guests_of(self.store, table.id))]
         invited = user in people and not await self.store.removed(table.id, user)
-        apart = invited and user not in sitting and await at_odds(self.store, user, sitting)
+        apart = invited and user not in loaded and await at_odds(self.store, user, loaded)
         if not invited:
             for target in (kind(user) for kind in BROUGHT):
                 shown = await self.store.message(table.id, target)
@@ -97,7 +97,7 @@ class Private:
                         await w.forget_message(table.id, target)
         if table.private and table.thread is not None and not apart:
             try:
-                await self.places.put_inside(table, user, invited)
+                await self.channels.put_inside(table, user, invited)
             except discord.HTTPException as error:
                 if error.status not in (400, 403, 404):
                     raise
@@ -114,7 +114,7 @@ class Private:
             self.outbox.drop(row)
             return
         show = Show(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
-        sent = await self.messages.send(self.places.of(table), show, row)
+        sent = await self.messages.send(self.channels.of(table), show, row)
         await self.messages.keep(row, sent, table.revision)
 
     async def _bring_ready(self, row: OutboxRow, table: TableRow) -> None:

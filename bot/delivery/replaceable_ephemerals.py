@@ -13,7 +13,7 @@ EPHEMERAL_LIFE = 14 * 60
 """An ephemeral answer can be edited for 15 minutes; we stop one earlier."""
 
 
-class Passing:
+class ReplaceableEphemerals:
     """Remembers, by table, kind and person, the click whose answer stands there, for as long as Discord lets it go."""
 
     def __init__(self, time: Time) -> None:

@@ -18,7 +18,7 @@ from store.rows import OutboxRow, TableRow
 TOLD = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
 
 
-class Reported:
+class ReportDelivery:
     """Brings that."""
 
     def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:

@@ -8,26 +8,26 @@ from collections.abc import Callable
 
 import discord
 
-from bot.delivery.channels import Places
-from bot.delivery.hand import Hands
-from bot.delivery.invite import Invitations
+from bot.delivery.channels import TableChannels
+from bot.delivery.hand import HandDelivery
+from bot.delivery.invite import InviteDelivery
 from bot.delivery.mentions import Mentions
-from bot.delivery.message_builder import Drafts
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import Private
 from bot.delivery.public_messages import Public
 from bot.delivery.rate_limit import Budget
-from bot.delivery.report import Reported
-from bot.delivery.summaries import Digests
-from bot.delivery.watch import Followed
+from bot.delivery.report import ReportDelivery
+from bot.delivery.summaries import Summaries
+from bot.delivery.watch import WatchDelivery
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import EVERYBODY, Act, Keeper, Person
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import turn_away
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.time import Time
 from store import Store
 from store.rows import MessageRow, OutboxRow, TableRow
@@ -35,19 +35,19 @@ from store.rows import MessageRow, OutboxRow, TableRow
 log = logging.getLogger(__name__)
 
 ACTS = {
-    outbox_targets.TABLE: Act.SHOWN_TABLE,
-    outbox_targets.LOBBY: Act.SHOWN_TABLE,
-    outbox_targets.READY: Act.SHOWN_TABLE,
-    outbox_targets.MENTION: Act.MENTIONED,
-    outbox_targets.HAND: Act.SHOWN_HAND,
-    outbox_targets.WATCH: Act.SHOWN_TABLE,
-    outbox_targets.AWAY: Act.SHOWN_HAND,
-    outbox_targets.REMIND: Act.SHOWN_HAND,
-    outbox_targets.NEWS: Act.SHOWN_TABLE,
-    outbox_targets.DIGEST: Act.SHOWN_HAND,
-    outbox_targets.INSIDE: Act.SHOWN_TABLE,
-    outbox_targets.REPORT: Act.SHOWN_TABLE,
-    outbox_targets.GONE: Act.SHOWN_TABLE,
+    outbox_targets.TABLE: Action.SHOWN_TABLE,
+    outbox_targets.LOBBY: Action.SHOWN_TABLE,
+    outbox_targets.READY: Action.SHOWN_TABLE,
+    outbox_targets.MENTION: Action.MENTIONED,
+    outbox_targets.HAND: Action.SHOWN_HAND,
+    outbox_targets.WATCH: Action.SHOWN_TABLE,
+    outbox_targets.AWAY: Action.SHOWN_HAND,
+    outbox_targets.REMIND: Action.SHOWN_HAND,
+    outbox_targets.NEWS: Action.SHOWN_TABLE,
+    outbox_targets.DIGEST: Action.SHOWN_HAND,
+    outbox_targets.INSIDE: Action.SHOWN_TABLE,
+    outbox_targets.REPORT: Action.SHOWN_TABLE,
+    outbox_targets.GONE: Action.SHOWN_TABLE,
 }
 PERSONAL = (
     outbox_targets.HAND,
@@ -72,61 +72,61 @@ class Delivery:
         client: discord.Client,
         store: Store,
         time: Time,
-        keeper: Keeper,
-        host: Host,
+        policy: Policy,
+        tables: TableService,
         looked: Callable[[], None],
         budget: Budget | None = None,
         remembered: int = USUAL,
     ) -> None:
-        self.keeper = keeper
-        self.host = host
+        self.policy = policy
+        self.tables = tables
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or Budget(time)
         self.messages = Messages(client, store, time)
-        self.places = Places(client, store, time, remembered)
-        self.drafts = Drafts(store, self.places, host.sitting, host.time)
-        self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.places, remembered)
+        self.channels = TableChannels(client, store, time, remembered)
+        self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
+        self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.channels, remembered)
         self.public = Public(
-            client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
+            client, store, self.outbox, self.messages, self.channels, self.message_builder, self.mentions, remembered
         )
-        self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable)
-        self.hands = Hands(
-            store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
+        self.summaries = Summaries(store, time, self.messages, self.channels, policy, tables.try_load)
+        self.hands = HandDelivery(
+            store, time, self.outbox, self.messages, self.message_builder, self.mentions, self.summaries, remembered
         )
-        self.notices = Notices(store, time, self.outbox, self.messages, self.places)
-        self.invitations = Invitations(store, time, self.outbox, self.messages, self.places)
-        self.reported = Reported(client, store, self.outbox, self.messages)
-        self.private = Private(store, self.outbox, self.messages, self.places)
-        self.followed = Followed(store, self.outbox, self.messages, self.drafts)
+        self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
+        self.invite = InviteDelivery(store, time, self.outbox, self.messages, self.channels)
+        self.report = ReportDelivery(client, store, self.outbox, self.messages)
+        self.private = Private(store, self.outbox, self.messages, self.channels)
+        self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
 
     async def places_changed(self, guild: int, gone: int | None = None) -> None:
         """Permissions or places of this server are not what they were, or this one is gone: tables that had to leave
         theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
-        refused = self.places.changed(guild)
+        refused = self.channels.changed(guild)
         if refused:  # also what stood there may be deleted now
-            async with self.host.store.write() as w:
-                await w.try_again(guild, self.host.time.wall())
+            async with self.tables.store.write() as w:
+                await w.try_again(guild, self.tables.time.wall())
             self.outbox.wake()
-        for row in await self.host.store.tables(guild=guild, statuses=("lobby", "playing")):
+        for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
                 ready = () if row.closing is None else (outbox_targets.READY,)
                 await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
                 if row.private and gone == row.thread:
-                    async with self.host.store.write() as w:
+                    async with self.tables.store.write() as w:
                         await w.say_again(row.id, outbox_targets.LOBBY)
                     await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY)
-            elif gone in (row.channel, row.thread) or await self.places.displaced(row):
-                async with self.host.store.write() as w:
+            elif gone in (row.channel, row.thread) or await self.channels.displaced(row):
+                async with self.tables.store.write() as w:
                     await w.say_again(row.id, outbox_targets.TABLE)
                 await self.outbox.want(row.id, row.revision, outbox_targets.TABLE)
 
     def heard(self, table: str) -> None:
         """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
         them; for automatic players the one answers that serves the table's server."""
-        if self.host.thoughts is not None or self.hands.whose(table) or self.hands.passing.at(table):
+        if self.tables.ai_pool is not None or self.hands.whose(table) or self.hands.passing.at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())
@@ -140,31 +140,31 @@ class Delivery:
         while self._others:
             code = self._others.pop()
             try:
-                table = await self.host.row(code)
+                table = await self.tables.row(code)
                 if table.status != "lobby":
                     await self.hands.passing.over(code, *OF_A_LOBBY)
-                if table.status == "playing" and self.host.store.serves(table.guild):
-                    await self.host.catch_up(code)
+                if table.status == "playing" and self.tables.store.serves(table.guild):
+                    await self.tables.catch_up(code)
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
-                    if await self.keeper.may(Person(user), Act.SHOWN_HAND, table):
-                        await self.hands.refresh(await self.host.sitting(code), user)
+                    if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
+                        await self.hands.refresh(await self.tables.load(code), user)
             except Exception as error:  # the next click shows it
                 log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
 
     async def _deliver(self, row: OutboxRow) -> None:
         await self.budget.room()
-        kind, table = outbox_targets.kind(row.target), await self.host.row(row.table)
+        kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         try:
-            verdict = await self.keeper.may(person, ACTS[kind], table)
-        except Unproved:
+            verdict = await self.policy.may(person, ACTS[kind], table)
+        except AccessUnknown:
             self.outbox.later(row)
             return
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
-                await turn_away(self.host, table.id, person.user)
+                await turn_away(self.tables, table.id, person.user)
                 await self._list_without(row, person.user)
             return
         if kind == outbox_targets.GONE:
@@ -175,7 +175,7 @@ class Delivery:
                 self.outbox.later(row)
             return
         if kind == outbox_targets.REPORT:
-            await self.reported.bring(row, table)
+            await self.report.bring(row, table)
             return
         if kind == outbox_targets.LOBBY and table.status != "lobby":
             await self.hands.passing.over(table.id, *OF_A_LOBBY)
@@ -186,7 +186,7 @@ class Delivery:
         elif kind == outbox_targets.READY:
             await self.public.bring_ready(row, table)
         elif kind == outbox_targets.NEWS:
-            await self.invitations.bring(row, table)
+            await self.invite.bring(row, table)
         elif kind == outbox_targets.DIGEST:
             await self._bring_list(row)
         elif table.status == "lobby":
@@ -196,33 +196,33 @@ class Delivery:
 
     async def _bring_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Bring what shows a game in play, or one that is over."""
-        sitting = await self.host.sitting(row.table)
+        loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
-            await self.public.bring_table(row, sitting)
+            await self.public.bring_table(row, loaded)
         elif kind == outbox_targets.MENTION and (
-            sitting.row.quiet or self.places.hopeless(table.thread or table.channel)
+            loaded.row.quiet or self.channels.hopeless(table.thread or table.channel)
         ):
             self.outbox.drop(row)
         elif kind == outbox_targets.MENTION:
-            await self.mentions.bring(row, sitting, self.places.of(sitting.row))
+            await self.mentions.bring(row, loaded, self.channels.of(loaded.row))
         elif kind == outbox_targets.HAND:
-            await self.hands.bring(row, sitting)
+            await self.hands.bring(row, loaded)
             if table.status != "playing":
                 self.hands.forget(row.table, row.target)
         elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
-            await self.notices.bring(row, sitting)
+            await self.notices.bring(row, loaded)
         else:
-            await self.followed.bring(row, sitting)
+            await self.watch.bring(row, loaded)
 
     async def _bring_list(self, row: OutboxRow) -> None:
         try:
-            await self.digests.bring(row)
-        except Unproved:
+            await self.summaries.bring(row)
+        except AccessUnknown:
             self.outbox.later(row)
 
     async def _list_without(self, row: OutboxRow, user: int) -> None:
         """This table is not theirs any more: a list of several that stands names it no longer."""
-        if not await self.digests.stands(user):
+        if not await self.summaries.stands(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
             await self._bring_list(row)

@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import about, is_written_to, really_asked
 from bot.delivery.message_builder import elsewhere, spoken_in_private
 from bot.delivery.messages import Messages
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import Act, Keeper, Person
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
@@ -42,7 +42,7 @@ LETTERS = 3900
 class Wait(NamedTuple):
     """A table that waits for somebody: the newest question there, and until when."""
 
-    sitting: Sitting
+    loaded: LoadedTable
     seat: int
     number: int
     until: float
@@ -50,7 +50,7 @@ class Wait(NamedTuple):
     @property
     def question(self) -> tuple[str, int]:
         """What it is, for everybody and ever."""
-        return self.sitting.row.id, self.number
+        return self.loaded.row.id, self.number
 
 
 class Named(NamedTuple):
@@ -79,7 +79,7 @@ class Named(NamedTuple):
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
-class Digests:
+class Summaries:
     """Brings such lists."""
 
     def __init__(
@@ -87,50 +87,53 @@ class Digests:
         store: Store,
         time: Time,
         messages: Messages,
-        places: Places,
-        keeper: Keeper,
-        newest: Callable[[str], Awaitable[Sitting | None]],
+        channels: TableChannels,
+        policy: Policy,
+        newest: Callable[[str], Awaitable[LoadedTable | None]],
     ) -> None:
         self.store = store
         self.time = time
         self.messages = messages
-        self.places = places
-        self.keeper = keeper
+        self.channels = channels
+        self.policy = policy
         self._newest = newest
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
-    async def takes(self, sitting: Sitting, person: PersonRow) -> bool:
+    async def takes(self, loaded: LoadedTable, person: PersonRow) -> bool:
         """Whether this person is called to this table by a list: others of a slow pace wait for them, too."""
-        if not (_wants(person) and PACES[sitting.row.pace].slow):
+        if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
-        if person.user not in await elsewhere(self.store, sitting):  # mostly, and known of all who play here
+        if person.user not in await elsewhere(self.store, loaded):  # mostly, and known of all who play here
             return False
-        return any(one.sitting.row.id != sitting.row.id for one in await self.waits(person.user))
+        return any(one.loaded.row.id != loaded.row.id for one in await self.waits(person.user))
 
     async def waits(self, user: int, *, surely: bool = False) -> list[Wait]:
-        """The tables of slow paces that wait for somebody, the most urgent first. One that they may not know of, or
-        that cannot be read, is none; where nobody can say just now what they may know, `surely` raises `Unproved`."""
+        """Return the tables of slow paces that wait for this person, the most urgent first.
+
+        Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
+        Discord cannot say now what they may see.
+        """
         until, found = dict(reversed(await self.store.waited(user))), list[Wait]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
             if row.held or not PACES[row.pace].slow:
                 continue
-            sitting = await self._newest(row.id)
-            seat = None if sitting is None else sitting.seat_of(user)
-            if sitting is None or seat is None or seat.seat is None or seat.player:
+            loaded = await self._newest(row.id)
+            seat = None if loaded is None else loaded.seat_of(user)
+            if loaded is None or seat is None or seat.seat is None or seat.player:
                 continue
-            asked = really_asked(sitting, seat.seat)
+            asked = really_asked(loaded, seat.seat)
             if not asked:
                 continue
-            if await self._may_know(sitting, user, surely=surely):
-                found.append(Wait(sitting, seat.seat, max(o.number for o in asked), until.get(row.id, inf)))
+            if await self._may_know(loaded, user, surely=surely):
+                found.append(Wait(loaded, seat.seat, max(o.number for o in asked), until.get(row.id, inf)))
         return sorted(found, key=lambda one: one.until)
 
-    async def _may_know(self, sitting: Sitting, user: int, *, surely: bool) -> bool:
+    async def _may_know(self, loaded: LoadedTable, user: int, *, surely: bool) -> bool:
         try:
-            return bool(await self.keeper.may(Person(user), Act.SHOWN_HAND, sitting.row))
-        except (Unproved, discord.HTTPException, TimeoutError) as error:
+            return bool(await self.policy.may(Person(user), Action.SHOWN_HAND, loaded.row))
+        except (AccessUnknown, discord.HTTPException, TimeoutError) as error:
             if surely:
-                raise Unproved from error
+                raise AccessUnknown from error
             return False  # its own hand is kept and tried again
 
     async def stands(self, user: int) -> bool:
@@ -139,7 +142,7 @@ class Digests:
 
     async def bring(self, row: OutboxRow) -> None:
         """Call by a new list, or bring the one that stands up to date; where nothing waits any more, or they want none,
-        it goes. Raises `Unproved`."""
+        it goes. Raises `AccessUnknown`."""
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)
@@ -148,7 +151,7 @@ class Digests:
             if not waits:
                 await self._done(row, before, None)
                 return
-            questions, spoken = frozenset(one.question for one in waits), spoken_in_private(person, waits[0].sitting)
+            questions, spoken = frozenset(one.question for one in waits), spoken_in_private(person, waits[0].loaded)
             known = Named.read(before[-1].digest) if before else None
             if known is not None and not await self._calls(user, known, waits):
                 show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
@@ -179,10 +182,10 @@ class Digests:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
-            row, tell = one.sitting.row, teller(spoken, one.sitting.row.game, (), markdown=True)
+            row, tell = one.loaded.row, teller(spoken, one.loaded.row.game, (), markdown=True)
             until = [] if one.until == inf else [f"<t:{int(one.until)}:R>"]
-            where = await self.places.link(row)
-            said = [f"**{row.id}**", tell(one.sitting.game.title), tell(about(one.sitting, one.seat)), *until]
+            where = await self.channels.link(row)
+            said = [f"**{row.id}**", tell(one.loaded.game.title), tell(about(one.loaded, one.seat)), *until]
             lines.append("- " + " · ".join([*said, *([where] if where else [])]))
         note = text("The most urgent first. /me decides whether several tables call you by one message.")
         lines.append(f"-# {spoken.say(note)}")
@@ -193,7 +196,7 @@ class Digests:
         """Their direct messages are closed, as it turns out: each table mentions them."""
         async with self.store.write() as w:
             for one in waits:
-                await w.want(one.sitting.row.id, outbox_targets.MENTION, one.sitting.row.revision, self.time.wall())
+                await w.want(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
         """Note the message that stands now, if there is one; all others go."""

@@ -18,7 +18,7 @@ from bot.database import open_database, spoken
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.game import games
 from engine.open_choices import numbered_anew
 from engine.play import Report
@@ -130,7 +130,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
             await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
         await w.tell(row.id, [Report(WENT_BACK)], now)
         await w.set_dues(row.id, [])
-        await follow_up(w, store, Sitting(row, await store.seats(row.id), table), now, THINKING, THINKING)
+        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
 
 
 def _told(name: str, done: int, total: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.database import spoken
 from bot.settings import SettingsError
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.layout import teller
 from engine.game import games
@@ -80,19 +80,19 @@ async def show(url: str, code: str) -> None:
             row = await store.table(code.upper())
             if row is None:
                 raise SettingsError(f"There is no table {code.upper()}.")
-            seats, loaded = await store.seats(row.id), await store.load(row.id)
+            seats, stored = await store.seats(row.id), await store.load(row.id)
             events = [event for event in await store.events(row.id, last=50) if event.to is None and not event.struck]
         finally:
             await store.close()
     print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")
     for seat in seats:
         print(f"  {seat.name}{'' if seat.player is None else f' (played by {seat.player})'}")
-    if loaded is None or row.game not in games():
+    if stored is None or row.game not in games():
         return
-    table = Table.restore(games()[row.game], loaded[1])
-    sitting = Sitting(row, seats, table)
-    tell = teller(language("en"), row.game, sitting.names(), markdown=False)
-    waiting = [sitting.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
+    table = Table.restore(games()[row.game], stored[1])
+    loaded = LoadedTable(row, seats, table)
+    tell = teller(language("en"), row.game, loaded.names(), markdown=False)
+    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
     for event in events[-20:]:
         print(f"  {tell(event.text)}")

@@ -40,16 +40,16 @@ class Watch:
             return 503, "Discord is not connected.\n"
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.bot.parts.store.guilds()
+                await self.bot.services.store.guilds()
         except Exception as error:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
-        if (why := self.bot.clock.hindered) is not None:  # it can be read, and takes nothing
+        if (why := self.bot.scheduler.hindered) is not None:  # it can be read, and takes nothing
             return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
 
     async def metrics(self) -> tuple[int, str]:
         """The figures, which are taken once a minute at most."""
-        now = self.bot.parts.time.monotonic()
+        now = self.bot.services.time.monotonic()
         if self._taken is None or now - self._taken[0] >= MINUTE:
             try:
                 self._taken = now, await self._figures()
@@ -58,13 +58,13 @@ class Watch:
         return 200, self._taken[1]
 
     async def _figures(self) -> str:
-        bot, store = self.bot, self.bot.parts.store
+        bot, store = self.bot, self.bot.services.store
         tables = await store.count_by_status()
         lines = [
             *_figure("build_info", "gauge", "The version that runs.", {f'version="{VERSION}"': 1}),
             *_figure("up", "gauge", "Whether people can reach the bot.", int(bot.reachable)),
             *_figure("servers", "gauge", "Servers that this process serves.", len(bot.guilds)),
-            *_figure("drawings_waiting", "gauge", "Shows that wait to be drawn.", bot.delivery.drafts.waiting),
+            *_figure("drawings_waiting", "gauge", "Shows that wait to be drawn.", bot.delivery.message_builder.waiting),
             *_figure(
                 "requests_total",
                 "counter",

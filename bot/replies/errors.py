@@ -29,7 +29,7 @@ MOVED = text("Something else changed this table at the same moment, so what you 
 UNKNOWN_COMMAND = text("This command is no longer known here. Restart Discord to see the present ones.")
 
 
-class Friendly(Exception):
+class UserError(Exception):
     """Something that cannot be done, with the sentence that says so to the person who tried.
 
     `game` is the key of the game whose sentence it is, where it is not the house's.
@@ -67,7 +67,7 @@ async def report(store: Store, interaction: Interaction[Any], error: Exception) 
 
 def _expected(error: Exception) -> Text | None:
     """The sentence for what is no fault of the program."""
-    if isinstance(error, Friendly):
+    if isinstance(error, UserError):
         return error.words
     if isinstance(error, Refusal):
         return error.reason
@@ -110,7 +110,7 @@ async def _told(store: Store, interaction: Interaction[Any], error: Exception, w
     """Whether the person could be told."""
     try:
         spoken = await _language(store, interaction)
-        if isinstance(error, Friendly) and error.game is not None:
+        if isinstance(error, UserError) and error.game is not None:
             spoken = spoken.of(error.game)
         shown = framed(ui.TextDisplay(spoken.say(words)), colour=RED)
         try:

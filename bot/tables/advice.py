@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import NamedTuple
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
-from bot.tables.loaded_table import NOT_SEATED, Sitting, stood_in
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
 from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
 from engine.players.worker_process import question
@@ -55,13 +55,13 @@ async def offer_advice(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: 
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
-def to_decide(sitting: Sitting, seat: SeatRow | None) -> Opened | None:
+def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> Opened | None:
     """What the table waits for from this seat's person, if they may be advised about it."""
-    if seat is None or seat.seat is None or seat.player or sitting.row.status != "playing" or sitting.paused:
+    if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
         return None
-    if not is_agreed(sitting.row, sitting.seats):
+    if not is_agreed(loaded.row, loaded.seats):
         return None
-    return next((o for o in sitting.table.open.get(seat.seat, ()) if o.choice.blocks), None)
+    return next((o for o in loaded.table.open.get(seat.seat, ()) if o.choice.blocks), None)
 
 
 class Given(NamedTuple):
@@ -72,7 +72,7 @@ class Given(NamedTuple):
     thinks: bool
 
 
-class Adviser:
+class AdvicePool:
     """One process, which advises one person after the other."""
 
     def __init__(self, late: float = LATE) -> None:
@@ -82,12 +82,12 @@ class Adviser:
         self._given: dict[str, Advice] = {}
         self._random = SystemRandom()
 
-    async def thought(self, sitting: Sitting, seat: int) -> Advice | None:
+    async def thought(self, loaded: LoadedTable, seat: int) -> Advice | None:
         """What it came to about what this seat is asked; None where it is late, or its process died."""
-        what = _moment(sitting, seat)
+        what = _moment(loaded, seat)
         try:
             async with asyncio.timeout(self._late), self._turn:
-                if what not in self._given and (found := await self._ask(sitting, seat)):
+                if what not in self._given and (found := await self._ask(loaded, seat)):
                     self._given[what] = found
                     while len(self._given) > KEPT:
                         self._given.pop(next(iter(self._given)))
@@ -95,9 +95,9 @@ class Adviser:
             log.warning("nobody could think ahead for advice (%s)", type(error).__name__)
         return self._given.get(what)
 
-    async def _ask(self, sitting: Sitting, seat: int) -> Advice | None:
+    async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:
         random = self._random
-        world = Worlds(sitting.table, seat).draw(random)
+        world = Worlds(loaded.table, seat).draw(random)
         if world is None:
             return None
         worker, self._worker = self._worker or await hired(), None
@@ -119,37 +119,39 @@ class Adviser:
             await worker.wait()
 
 
-async def advice_for(adviser: Adviser | None, sitting: Sitting, user: int) -> Given:
-    """What the strongest automatic player would do in this person's place. Raises `Friendly` where they may not ask, or
-    are asked nothing."""
-    mine = sitting.seat_of(user)
+async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> Given:
+    """Return what the strongest automatic player would do in this person's place.
+
+    Raises `UserError` if they may not ask for advice or have no open choice.
+    """
+    mine = loaded.seat_of(user)
     if mine is None or mine.seat is None:
-        raise Friendly(NOT_SEATED)
+        raise UserError(NOT_SEATED)
     if mine.player:
-        raise Friendly(stood_in(mine))
-    if not is_agreed(sitting.row, sitting.seats):
-        raise Friendly(NOT_AGREED)
-    opened = to_decide(sitting, mine)
+        raise UserError(stood_in(mine))
+    if not is_agreed(loaded.row, loaded.seats):
+        raise UserError(NOT_AGREED)
+    opened = to_decide(loaded, mine)
     if opened is None:
-        raise Friendly(NOTHING_ASKED)
-    table, thinks = sitting.table, thinking_of(sitting.game.key) is not None
+        raise UserError(NOTHING_ASKED)
+    table, thinks = loaded.table, thinking_of(loaded.game.key) is not None
     choices = [one.choice for one in table.open[mine.seat]]
     if thinks and adviser is not None:
         try:
-            found = await adviser.thought(sitting, mine.seat)
+            found = await adviser.thought(loaded, mine.seat)
         except Exception:  # whatever goes wrong in it, there is always a rule of thumb
             log.exception("no advice came of thinking")
             found = None
         if found is not None:
             return Given(found, found.worth is not None, thinks)
-    thumb = by_thumb(sitting.game.key, table.view(mine.seat), choices, SystemRandom())
+    thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
-        raise Friendly(NOTHING_ASKED)
+        raise UserError(NOTHING_ASKED)
     return Given(thumb, ahead=False, thinks=thinks)
 
 
-def _moment(sitting: Sitting, seat: int) -> str:
+def _moment(loaded: LoadedTable, seat: int) -> str:
     """What one decides, as one sees it."""
-    asked = [(o.number, o.choice.digest()) for o in sitting.table.open.get(seat, ())]
-    seen = repr((sitting.row.id, seat, asked, sitting.table.view(seat)))
+    asked = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
+    seen = repr((loaded.row.id, seat, asked, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

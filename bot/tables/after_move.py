@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import Range, drawn, lull, put_off, wish_dues
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, patience
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
@@ -26,7 +26,7 @@ LONGEST_PAUSE = 14 * 24 * 3600.0
 async def follow_up(
     w: Writing,
     store: Store,
-    sitting: Sitting,
+    loaded: LoadedTable,
     now: float,
     thinking: Range,
     windows: Range,
@@ -41,31 +41,31 @@ async def follow_up(
     was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
     asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew. Of
     what fell due for wishes some were `asked` themselves."""
-    row, table = sitting.row, sitting.table
+    row, table = loaded.row, loaded.table
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
     made: list[DueRow] = []
     kept: list[DueRow] = []
     if row.status == "playing":
-        people = await store.persons([seat.user for seat in sitting.people() if seat.user is not None])
-        made = _homecomings(sitting, people, now)
+        people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
+        made = _homecomings(loaded, people, now)
         if row.held:
             made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
-        if not sitting.paused:
-            made += _departures(sitting, people, now)
+        if not loaded.paused:
+            made += _departures(loaded, people, now)
             running = {} if anew else await store.running(row.id)
-            thinkers, asides = _thinking(sitting, now, thinking)
-            if thought and lull(sitting):  # what they had thought of before, they think of once more
+            thinkers, asides = _thinking(loaded, now, thinking)
+            if thought and lull(loaded):  # what they had thought of before, they think of once more
                 done = [*done, *thinkers, *asides]
-            clocks, kept = _clocks(sitting, now, people, running, again)
+            clocks, kept = _clocks(loaded, now, people, running, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
-            made += wish_dues(sitting, now, thinking, windows)
+            made += wish_dues(loaded, now, thinking, windows)
             kept += asides
     late = {(due.kind, due.seat, due.number): put_off(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
     await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
-    for target in await everywhere(store, row, sitting.seats):
+    for target in await everywhere(store, row, loaded.seats):
         await w.want(row.id, target, row.revision, now)
 
 
@@ -106,7 +106,7 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
     """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
 
     Asides are thought about again only after somebody has really moved: otherwise automatic players
@@ -114,17 +114,17 @@ def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRo
     """
     asked: list[DueRow] = []
     asides: list[DueRow] = []
-    for seat in sitting.automatic():
-        opened = sitting.table.open.get(seat, [])
+    for seat in loaded.automatic():
+        opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = lull(sitting) + drawn(thinking)
+        wait = lull(loaded) + drawn(thinking)
         for o in (blocking or opened)[:1]:
-            (asked if blocking else asides).append(DueRow(sitting.row.id, "player", seat, o.number, now + wait))
+            (asked if blocking else asides).append(DueRow(loaded.row.id, "player", seat, o.number, now + wait))
     return asked, asides
 
 
 def _clocks(
-    sitting: Sitting,
+    loaded: LoadedTable,
     now: float,
     people: Mapping[int, PersonRow],
     running: Mapping[tuple[int, int], float],
@@ -137,8 +137,8 @@ def _clocks(
     """
     made: list[DueRow] = []
     kept: list[DueRow] = []
-    code, automatic = sitting.row.id, sitting.automatic()
-    for seat, opened in sitting.table.open.items():
+    code, automatic = loaded.row.id, loaded.automatic()
+    for seat, opened in loaded.table.open.items():
         earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []
         for o in opened:
             if not o.choice.blocks:
@@ -146,31 +146,31 @@ def _clocks(
             known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
             if seat in automatic or (seat, o.number) in running:
                 kept += known if seat not in automatic else known[:1]
-            elif PACES[sitting.row.pace].seconds(o.choice.pace) is not None:
-                up = deadline(sitting, sitting.at(seat), o, now, people)
+            elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
+                up = deadline(loaded, loaded.at(seat), o, now, people)
                 made.append(DueRow(code, "clock", seat, o.number, min([up.at, *earlier])))
                 if up.remind is not None and not earlier:
                     made.append(DueRow(code, "remind", seat, o.number, up.remind))
-                row = sitting.at(seat)
-                if (soon := patience(sitting, row, o, now, people[row.user or 0])) is not None:
+                row = loaded.at(seat)
+                if (soon := patience(loaded, row, o, now, people[row.user or 0])) is not None:
                     made.append(DueRow(code, "silent", seat, o.number, soon))
     return made, kept
 
 
-def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
     """Who is on holiday and is waited for has a stand-in now; where the table waits for them, when it has waited for
     long enough."""
-    if not PACES[sitting.row.pace].slow:
+    if not PACES[loaded.row.pace].slow:
         return []
-    gone = [seat for seat in sitting.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
+    gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
     if not gone:
         return []
-    at = now + HOLIDAY if sitting.row.waits else now
-    waiting = {seat for seat, opened in sitting.table.open.items() if any(o.choice.blocks for o in opened)}
-    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
+    at = now + HOLIDAY if loaded.row.waits else now
+    waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
+    return [DueRow(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
-def _homecomings(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
     """Who was on holiday has their seat back when that is over."""
-    gone = [seat for seat in sitting.people() if seat.player and seat.why == Why.AWAY]
-    return [DueRow(sitting.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]
+    gone = [seat for seat in loaded.people() if seat.player and seat.why == Why.AWAY]
+    return [DueRow(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -8,7 +8,7 @@ from bot.tables.automatic_players.turns import stand_in_at
 from bot.tables.seating.leave import take_off
 from bot.tables.seating.reservations import let_go
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
 from engine.play import Report
 from engine.text import text
@@ -23,44 +23,44 @@ COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
-async def forget(host: Host, user: int) -> None:
+async def forget(tables: TableService, user: int) -> None:
     """Forget a person. A stand-in takes each seat in play and keeps it; where they sat there is a Sailor from now on.
 
     Where something breaks in between, what is left is forgotten when it is asked for again.
     """
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         await forget_names(w, user)
-    while rows := await host.store.tables(user=user):
+    while rows := await tables.store.tables(user=user):
         for row in rows:
-            await _leave(host, row.id, user)
-    for table in await guest_at(host.store, user, COMING):
-        await _come_no_more(host, table, user)
-    async with host.store.write() as w:
-        await forget_person(w, user, host.time.wall())
-    host.changed()
+            await _leave(tables, row.id, user)
+    for table in await guest_at(tables.store, user, COMING):
+        await _come_no_more(tables, table, user)
+    async with tables.store.write() as w:
+        await forget_person(w, user, tables.time.wall())
+    tables.changed()
 
 
-async def _come_no_more(host: Host, table: str, user: int) -> None:
+async def _come_no_more(tables: TableService, table: str, user: int) -> None:
     """Somebody who was invited, waited or asked for a seat does so no more: who waits longest has what was kept for
     them, and from a private table's thread they go."""
-    row, now = await host.row(table), host.time.wall()
-    async with host.store.write() as w:
+    row, now = await tables.row(table), tables.time.wall()
+    async with tables.store.write() as w:
         await drop_guest(w, table, user)
         if row.private:
             await w.want(table, outbox_targets.inside(user), row.revision, now)
-    await let_go(host, table, user)
+    await let_go(tables, table, user)
 
 
-async def _leave(host: Host, table: str, user: int) -> None:
-    store, now = host.store, host.time.wall()
+async def _leave(tables: TableService, table: str, user: int) -> None:
+    store, now = tables.store, tables.time.wall()
     while True:
-        row, seats, guests = await host.row(table), await store.seats(table), await guests_of(store, table)
+        row, seats, guests = await tables.row(table), await store.seats(table), await guests_of(store, table)
         mine = next((seat for seat in seats if seat.user == user), None)
         if mine is None:
             return
         try:
             if row.status == "playing" and not mine.player:
-                await stand_in(host, table, user, stand_in_at(row))
+                await stand_in(tables, table, user, stand_in_at(row))
                 continue
             async with store.write() as w:
                 if row.status == "lobby":
@@ -68,17 +68,17 @@ async def _leave(host: Host, table: str, user: int) -> None:
                     await take_off(w, row, seats, user, now, guests)
                     await w.want(table, outbox_targets.LOBBY, row.revision, now)
                 else:
-                    await _vacate(host, w, row, seats, mine)
-            host.forget(table)
+                    await _vacate(tables, w, row, seats, mine)
+            tables.forget(table)
             return
         except Moved:
             continue  # somebody else was faster: as the table is now
 
 
-async def _vacate(host: Host, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
+async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
     """Their place at a game is nobody's. What is shown of a game in play is renewed; what is over stays as it was
     posted."""
-    others, now = [seat for seat in seats if seat is not mine], host.time.wall()
+    others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = seated("", [seat.name for seat in others], mine.place)
     gone = {
         "agrees": None,
@@ -105,5 +105,5 @@ async def _vacate(host: Host, w: Writing, row: TableRow, seats: list[SeatRow], m
         await w.set_table(row.id, status="off")
         await w.set_dues(row.id, [])
         await w.tell(row.id, [Report(EMPTY, icon="off")], now)
-    for target in (outbox_targets.LOBBY, *await everywhere(host.store, row, others)):
+    for target in (outbox_targets.LOBBY, *await everywhere(tables.store, row, others)):
         await w.want(row.id, target, row.revision, now)

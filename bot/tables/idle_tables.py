@@ -7,7 +7,7 @@ import contextlib
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import close, everywhere
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.text import text
 from store import Moved
 from store.guests import guests_of
@@ -21,36 +21,36 @@ CLOSED = text("Nothing happened here for a day, so this lobby was closed. /play 
 LEFT = text("For four weeks nobody came back to this game, so it was closed. Its story stays.")
 
 
-async def close_idle(host: Host) -> int:
+async def close_idle(tables: TableService) -> int:
     """Close them; how many."""
-    now = host.time.wall()
-    rows = await host.store.untouched(("lobby",), now - IDLE)
+    now = tables.time.wall()
+    rows = await tables.store.untouched(("lobby",), now - IDLE)
     for row in rows:
-        waited = [seat.user for seat in await host.store.seats(row.id) if seat.user is not None]
-        waited += [guest.user for guest in await guests_of(host.store, row.id)]
+        waited = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
+        waited += [guest.user for guest in await guests_of(tables.store, row.id)]
         if row.begins is not None and row.begins > now:
             continue
         with contextlib.suppress(Moved):  # somebody came at the last moment
-            async with host.store.write() as w:
+            async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.news(user) for user in waited])
     if rows:
-        host.changed()
+        tables.changed()
     return len(rows)
 
 
-async def close_deserted(host: Host) -> int:
+async def close_deserted(tables: TableService) -> int:
     """Close the games whose people have all gone; how many."""
-    now, closed = host.time.wall(), 0
-    for row in await host.store.untouched(("playing",), now - DESERTED):
-        seats = await host.store.seats(row.id)
+    now, closed = tables.time.wall(), 0
+    for row in await tables.store.untouched(("playing",), now - DESERTED):
+        seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
         if not all(seat.player and seat.why != Why.AWAY for seat in people):
             continue
         with contextlib.suppress(Moved):  # somebody came back at the last moment
-            async with host.store.write() as w:
-                await close(w, row, now, LEFT, await everywhere(host.store, row, seats))
-            host.forget(row.id)
+            async with tables.store.write() as w:
+                await close(w, row, now, LEFT, await everywhere(tables.store, row, seats))
+            tables.forget(row.id)
             closed += 1
     if closed:
-        host.changed()
+        tables.changed()
     return closed

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from engine.choice import Refusal
 from engine.game import Game, games
 from engine.play import Report
@@ -38,7 +38,7 @@ def stood_in(seat: SeatRow) -> Text:
 
 
 @dataclass
-class Sitting:
+class LoadedTable:
     """A table in play with its people, as of `row.revision`."""
 
     row: TableRow
@@ -65,10 +65,10 @@ class Sitting:
         return next((row for row in self.seats if row.user == user), None)
 
     def seat_for(self, user: int) -> SeatRow:
-        """Return this person's seat; raises `Friendly` where they have none."""
+        """Return this person's seat; raises `UserError` where they have none."""
         seat = self.seat_of(user)
         if seat is None:
-            raise Friendly(NOT_SEATED)
+            raise UserError(NOT_SEATED)
         return seat
 
     def playing(self, user: int) -> int:
@@ -104,10 +104,10 @@ def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
-    """The options by which who sits there can begin. Raises `Friendly` if they cannot."""
+    """The options by which who sits there can begin. Raises `UserError` if they cannot."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
-        raise Friendly(text("This table has started already."))
+        raise UserError(text("This table has started already."))
     if len(seats) < game.least_seats:
-        raise Friendly(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
+        raise UserError(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
     return options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from math import ceil
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from engine.text import Text, plural, text
 from store import Writing
 
@@ -44,7 +44,7 @@ def too_often(seconds: float) -> Text:
     )
 
 
-class Often:
+class RateCounter:
     """Counts what each person does within some seconds."""
 
     def __init__(self, most: int, within: float) -> None:
@@ -52,14 +52,14 @@ class Often:
         self._done: dict[int, deque[tuple[float, int]]] = {}
 
     def once_more(self, user: int, now: float, interaction: int) -> None:
-        """Somebody does it at this second, by this press. Raises `Friendly` where that is too often; what was refused
+        """Somebody does it at this second, by this press. Raises `UserError` where that is too often; what was refused
         does not count, and a press counts once: where many press at one moment it is tried again and again."""
         since = now - self.within
         done = self._done.setdefault(user, deque(maxlen=self.most))
         if any(press == interaction for _, press in done):
             return
         if len(done) == self.most and done[0][0] > since:
-            raise Friendly(too_often(done[0][0] - since))
+            raise UserError(too_often(done[0][0] - since))
         done.append((now, interaction))
         if len(self._done) > REMEMBERED:
             self._done = {one: times for one, times in self._done.items() if times[-1][0] > since}
@@ -69,32 +69,32 @@ class Limits:
     """What is counted in memory."""
 
     def __init__(self) -> None:
-        self.commands = Often(COMMANDS, COMMANDS_WITHIN)
-        self.joins = Often(JOINS, JOINS_WITHIN)
-        self.told = Often(TOLD, TOLD_WITHIN)
-        self.invitations = Often(INVITATIONS, INVITATIONS_WITHIN)
+        self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
+        self.joins = RateCounter(JOINS, JOINS_WITHIN)
+        self.told = RateCounter(TOLD, TOLD_WITHIN)
+        self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
 
 
 async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
-    """Whether this person may open one more table here; raises `Friendly` where not. Ask in the transaction that opens
+    """Whether this person may open one more table here; raises `UserError` where not. Ask in the transaction that opens
     it: then nobody opens several at once. Those that all have left take no place: one person could leave a hundred.
     Private ones take the place of no others in a channel or a server: who reads that it is full must be able to find
     those that fill it."""
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
-        raise Friendly(YOUR_LOBBIES)
+        raise UserError(YOUR_LOBBIES)
     if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:
-        raise Friendly(FULL_CHANNEL)
+        raise UserError(FULL_CHANNEL)
     lobbies = await w.count_tables(("lobby",), guild=guild, private=private)
     tables = await w.count_tables(OPEN, guild=guild, private=private, deserted=False)
     if guild is not None and (lobbies >= LOBBIES_IN_SERVER or tables >= TABLES_IN_SERVER):
-        raise Friendly(FULL_SERVER)
+        raise UserError(FULL_SERVER)
     await room_for_a_seat(w, user)
 
 
 async def room_for_a_seat(w: Writing, user: int) -> None:
-    """Whether this person may sit down at one more table; raises `Friendly` where not."""
+    """Whether this person may sit down at one more table; raises `UserError` where not."""
     if await sits_everywhere(w, user):
-        raise Friendly(YOUR_SEATS)
+        raise UserError(YOUR_SEATS)
 
 
 async def sits_everywhere(w: Writing, user: int) -> bool:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.play import Report
 from engine.replay_check import drawn_since
 from engine.save import Save
@@ -26,7 +26,7 @@ async def take_over(
     row: TableRow,
     save: Save,
     table: Table[Any],
-    after: Callable[[Writing, Sitting], Awaitable[None]],
+    after: Callable[[Writing, LoadedTable], Awaitable[None]],
 ) -> None:
     """Keep where the other rules left the table, and tell everybody. Where a stored answer fits no more, the running
     step begins anew, and `after` does what follows. Where somebody else has just done that, it is done."""
@@ -45,4 +45,4 @@ async def take_over(
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []
             await w.tell(row.id, news, now)
             if table.reopened:
-                await after(w, Sitting(row, seats, table))
+                await after(w, LoadedTable(row, seats, table))

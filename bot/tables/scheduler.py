@@ -11,7 +11,7 @@ from typing import Protocol
 from bot.replies.infrastructure_errors import for_the_log
 from bot.tables.due_jobs import fall_due
 from bot.tables.idle_tables import close_deserted, close_idle
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import LostTime
 from bot.time import Time
 from engine.save import Newer
@@ -81,7 +81,7 @@ class Deliveries(Protocol):
         """Look what there is to show."""
 
 
-class Clock:
+class Scheduler:
     """Wakes for deadlines, automatic players, and deliveries to try again. It strikes only between `go_on` and
     `halt`, and where `LostTime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
     up."""
@@ -90,14 +90,14 @@ class Clock:
         self,
         store: Store,
         time: Time,
-        host: Host,
+        tables: TableService,
         deliveries: Deliveries,
         lost: LostTime,
         keeping: Keeping = FOR_EVER,
     ) -> None:
         self.store = store
         self.time = time
-        self.host = host
+        self.tables = tables
         self.deliveries = deliveries
         self.lost = lost
         self.keeping = keeping
@@ -228,12 +228,12 @@ class Clock:
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:
-            await close_idle(self.host)
-            await close_deserted(self.host)
+            await close_idle(self.tables)
+            await close_deserted(self.tables)
 
     async def _do(self, due: DueRow, *alike: DueRow) -> None:
         try:
-            await fall_due(self.host, due, *alike)
+            await fall_due(self.tables, due, *alike)
         except Exception as error:
             wait = LATER if isinstance(error, Newer) else RECOVERY
             if (sentence := for_the_log(error)) is None:

@@ -13,16 +13,16 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.answer_ahead import note_ahead
-from bot.tables.auto_answers.schedule import Fulfilled, Range, held
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.auto_answers.schedule import AutoAnswered, Range, held
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.lessons.guide import idea_for, step_for, went_on
-from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, Sitting, startable
+from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, startable
 from bot.tables.rules_upgrade import take_over
 from bot.tables.self_prompted import note_asked
 from bot.tables.time_limits.absence import note_turn
@@ -45,7 +45,7 @@ from store.undo import note_undoable
 from store.writing import Writing
 
 
-class Host:
+class TableService:
     """The one place where tables move on.
 
     `changed` is called after every commit: it wakes delivery and clock. `thoughts` thinks for strong players; without,
@@ -59,14 +59,14 @@ class Host:
         changed: Callable[[], None],
         thinking: Range = THINKING,
         windows: Range | None = None,
-        thoughts: Thoughts | None = None,
+        ai_pool: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
         self.time = time
         self.changed = changed
         self.thinking = thinking
-        self.thoughts = thoughts
+        self.ai_pool = ai_pool
         self.windows = windows or thinking
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered
@@ -75,22 +75,22 @@ class Host:
     # --- reading ---------------------------------------------------------------------------------
 
     async def row(self, table_id: str) -> TableRow:
-        """The table's row; raises `Friendly` where there is none."""
+        """The table's row; raises `UserError` where there is none."""
         row = await self.store.table(table_id)
         if row is None:
-            raise Friendly(NO_TABLE)
+            raise UserError(NO_TABLE)
         return row
 
-    async def sitting(self, table_id: str) -> Sitting:
-        """The table as it is stored now, also after its end. Raises `Friendly` if it never started, `Newer` where a
+    async def load(self, table_id: str) -> LoadedTable:
+        """The table as it is stored now, also after its end. Raises `UserError` if it never started, `Newer` where a
         later version of the program has saved it."""
         row = await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
-            loaded = await self.store.load(table_id)
-            if loaded is None:
-                raise Friendly(NOT_PLAYING)
-            revision, save = loaded
+            stored = await self.store.load(table_id)
+            if stored is None:
+                raise UserError(NOT_PLAYING)
+            revision, save = stored
             row = await self.row(table_id)
             if row.revision != revision:  # moved on between the two reads: they must be of one moment
                 continue
@@ -107,25 +107,25 @@ class Host:
                 self._remember(table_id, known)
         seats = await self.store.seats(table_id)
         if not seats:  # the table was deleted after its row was read
-            raise Friendly(NO_TABLE)
-        return Sitting(row, seats, known[1])
+            raise UserError(NO_TABLE)
+        return LoadedTable(row, seats, known[1])
 
-    async def readable(self, table_id: str) -> Sitting | None:
+    async def try_load(self, table_id: str) -> LoadedTable | None:
         """The same for what is about several tables: None where this one cannot be read, which is its own matter. What
         is the database's is raised."""
         try:
-            return await self.sitting(table_id)
+            return await self.load(table_id)
         except Exception as error:
             if trouble(error) is not None:
                 raise
             return None
 
-    def keep(self, sitting: Sitting) -> None:
+    def keep(self, loaded: LoadedTable) -> None:
         """This is how the table stands now, as it was just stored."""
-        if sitting.row.status == "playing":
-            self._remember(sitting.row.id, (sitting.row.revision, sitting.table))
+        if loaded.row.status == "playing":
+            self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
         else:
-            self.forget(sitting.row.id)
+            self.forget(loaded.row.id)
 
     def _remember(self, table_id: str, known: tuple[int, Table[Any]]) -> None:
         self._cache[table_id] = known
@@ -135,9 +135,9 @@ class Host:
 
     async def catch_up(self, table_id: str) -> None:
         """Another process has moved this table on, at which this one answers for automatic players: think for them."""
-        if self.thoughts is not None:
-            with contextlib.suppress(Friendly):
-                self.thoughts.consider(await self.sitting(table_id))
+        if self.ai_pool is not None:
+            with contextlib.suppress(UserError):
+                self.ai_pool.consider(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """One move at a time at each table; a lock lives as long as somebody holds it or waits."""
@@ -149,28 +149,28 @@ class Host:
 
     # --- moving on -------------------------------------------------------------------------------
 
-    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> Sitting:
+    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """A person's answer to the open choice of that number.
 
         Raises `Refusal` (with what the person should read) or `Repeated`; then nothing has changed.
         """
 
-        def move(sitting: Sitting) -> Answer:
-            return sitting.table.answer(sitting.playing(user), number, value)
+        def move(loaded: LoadedTable) -> Answer:
+            return loaded.table.answer(loaded.playing(user), number, value)
 
-        sitting = await self.sitting(table_id)
-        await held(self.store, self.time, sitting, number)
-        return await self.act(table_id, move, interaction, user=user, number=number)
+        loaded = await self.load(table_id)
+        await held(self.store, self.time, loaded, number)
+        return await self.move(table_id, move, interaction, user=user, number=number)
 
-    async def act(
+    async def move(
         self,
         table_id: str,
-        move: Callable[[Sitting], Answer | Fulfilled],
+        move: Callable[[LoadedTable], Answer | AutoAnswered],
         interaction: int | None = None,
         due: DueRow | None = None,
         user: int | None = None,
         number: int | None = None,
-    ) -> Sitting:
+    ) -> LoadedTable:
         """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
         gave it, to the choice of this `number`; a `due` that asked for it is done with then; where it is due no more,
         since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
@@ -181,45 +181,45 @@ class Host:
         """
         async with self.lock(table_id):
             while True:
-                sitting = await self.sitting(table_id)
-                if sitting.row.status != "playing":
+                loaded = await self.load(table_id)
+                if loaded.row.status != "playing":
                     raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
-                before, sitting.table = sitting.table, sitting.table.copy()
-                sitting.table.listen()
-                learner = None if user is None else sitting.seat_of(user)
-                said = idea_for(sitting, learner) or step_for(sitting, learner)
-                done = move(sitting)
+                before, loaded.table = loaded.table, loaded.table.copy()
+                loaded.table.listen()
+                learner = None if user is None else loaded.seat_of(user)
+                said = idea_for(loaded, learner) or step_for(loaded, learner)
+                done = move(loaded)
                 if learner is not None and isinstance(done, Answer):
-                    learner.guide = went_on(sitting, learner, said, done)
+                    learner.guide = went_on(loaded, learner, said, done)
                 try:
-                    await self._commit(sitting, before, done, interaction, due, user, number)
+                    await self._commit(loaded, before, done, interaction, due, user, number)
                 except Moved:
                     self.forget(table_id)
                     if due is not None:
                         raise
                     continue
                 self.changed()
-                return sitting
+                return loaded
 
     async def _commit(
         self,
-        sitting: Sitting,
+        loaded: LoadedTable,
         before: Table[Any],
-        done: Answer | Fulfilled,
+        done: Answer | AutoAnswered,
         interaction: int | None,
         due: DueRow | None,
         user: int | None,
         number: int | None,
     ) -> None:
-        row, table, now = sitting.row, sitting.table, self.time.wall()
-        sitting.reports = table.take_reports()
+        row, table, now = loaded.row, loaded.table, self.time.wall()
+        loaded.reports = table.take_reports()
         given = table.last
         assert given is not None
-        wishes = done if isinstance(done, Fulfilled) else Fulfilled([], [] if due is None else [due], [])
+        wishes = done if isinstance(done, AutoAnswered) else AutoAnswered([], [] if due is None else [due], [])
         up = (await self.store.clocks(row.id)).get(given.answer.seat)
         left = None if up is None else max(0.0, up - now)
-        mine = None if user is None else sitting.seat_of(user)
+        mine = None if user is None else loaded.seat_of(user)
         async with self.store.write() as w:
             if interaction is not None:
                 await w.once(interaction, now)
@@ -227,31 +227,31 @@ class Host:
                 await w.take_due(due, unless=Moved)
             # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
             # it counts as soon as everybody hears what came of it.
-            heard = not given.choice.sealed or any(r.to is None for r in sitting.reports)
+            heard = not given.choice.sealed or any(r.to is None for r in loaded.reports)
             earlier = [one.saved() for one in wishes.answers[:-1]]
-            final = reveals(before, table, sitting.reports)
+            final = reveals(before, table, loaded.reports)
             came = Came(table.progress(before), len(earlier) + 1, final)
             row.revision = await w.move_on(row, now, came, decided=given.choice.blocks and heard)
             await w.answer(row.id, given.saved(), user, number, earlier=earlier)
             await w.drew(row.id, table.take_draws())
             if given.choice.blocks and user is not None:
-                await w.decided(row.id, sitting.at(given.answer.seat).place)
-            await note_turn(w, sitting, given, left, now, again=table.went_back)
-            await note_undoable(w, sitting.people(), mine if given.heard else None, up, stands=final)
-            await note_asked(w, sitting, given)
-            await note_ahead(w, sitting, given)
+                await w.decided(row.id, loaded.at(given.answer.seat).place)
+            await note_turn(w, loaded, given, left, now, again=table.went_back)
+            await note_undoable(w, loaded.people(), mine if given.heard else None, up, stands=final)
+            await note_asked(w, loaded, given)
+            await note_ahead(w, loaded, given)
             if mine is not None and mine.guide is not None:
                 await w.set_seat(row.id, mine.place, guide=mine.guide)
-            await w.tell(row.id, sitting.reports, now, moved=True)
+            await w.tell(row.id, loaded.reports, now, moved=True)
             # Going back and forth must not win time: what is asked again keeps its deadline, and so does what follows.
             again = user is not None and table.went_back
-            await self.after(w, sitting, thought=given.choice.blocks, again=again, done=wishes.done, asked=wishes.asked)
-        self.keep(sitting)
+            await self.after(w, loaded, thought=given.choice.blocks, again=again, done=wishes.done, asked=wishes.asked)
+        self.keep(loaded)
 
     async def after(
         self,
         w: Writing,
-        sitting: Sitting,
+        loaded: LoadedTable,
         *,
         thought: bool = True,
         again: bool = False,
@@ -260,15 +260,15 @@ class Host:
     ) -> None:
         """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
         now, times = self.time.wall(), (self.thinking, self.windows)
-        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again, done=done, asked=asked)
-        if self.thoughts is not None:
-            w.then(partial(self.thoughts.consider, sitting))
+        await follow_up(w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked)
+        if self.ai_pool is not None:
+            w.then(partial(self.ai_pool.consider, loaded))
 
     # --- seats -----------------------------------------------------------------------------------
 
-    async def start(self, table_id: str, interaction: int | None = None) -> Sitting:
+    async def start(self, table_id: str, interaction: int | None = None) -> LoadedTable:
         """Begin the game with who sits in the lobby, with the words and presses that they gave. Raises `Refusal` or
-        `Friendly` if that cannot be."""
+        `UserError` if that cannot be."""
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             options = startable(row, seats)
@@ -279,7 +279,7 @@ class Host:
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None
             promise = text("Shuffle fingerprint: {hash}", hash=row.promise)
-            sitting = Sitting(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
+            loaded = LoadedTable(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
@@ -290,18 +290,18 @@ class Host:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.start(row.id, table.save())
                 await w.drew(row.id, table.take_draws())
-                await w.tell(row.id, sitting.reports[:1], now)
+                await w.tell(row.id, loaded.reports[:1], now)
                 # What happened begins with the game: sixty-four digits are for whoever reads the whole story.
                 for place_or_all in (None, *(seat.place for seat in seats)):
                     await w.decided(row.id, place_or_all)
-                await w.tell(row.id, sitting.reports[1:], now)
+                await w.tell(row.id, loaded.reports[1:], now)
                 await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is Guest.WAITING:
                         await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
                 if published:
                     await w.want(row.id, outbox_targets.READY, row.revision, now)
-                await self.after(w, sitting)
-            self.keep(sitting)
+                await self.after(w, loaded)
+            self.keep(loaded)
             self.changed()
-            return sitting
+            return loaded

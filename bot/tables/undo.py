@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.auto_answers.answer_ahead import drop_ahead
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
-from bot.tables.table_service import Host
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
@@ -52,25 +52,25 @@ def _vote(seat: SeatRow, number: int | None) -> str:
     return f"undo:{seat.place}:{number}"
 
 
-def can_go_back(sitting: Sitting, seat: int) -> bool:
+def can_go_back(loaded: LoadedTable, seat: int) -> bool:
     """Return True if this seat may undo its last answer at once (`Plan.at_once`)."""
-    asked = sitting.row.status == "playing" and bool(_asked(sitting, seat))
-    return asked and undo_newest(sitting.table, seat) is not None
+    asked = loaded.row.status == "playing" and bool(_asked(loaded, seat))
+    return asked and undo_newest(loaded.table, seat) is not None
 
 
-def _asked(sitting: Sitting, seat: int) -> set[int]:
-    return {opened.number for opened in sitting.table.open.get(seat, ()) if opened.choice.blocks}
+def _asked(loaded: LoadedTable, seat: int) -> set[int]:
+    return {opened.number for opened in loaded.table.open.get(seat, ()) if opened.choice.blocks}
 
 
-async def plan_undo(host: Host, sitting: Sitting, seat: SeatRow) -> Plan:
+async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> Plan:
     """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
-    table, newest = sitting.table, None
+    table, newest = loaded.table, None
     assert seat.seat is not None
-    if _asked(sitting, seat.seat):
+    if _asked(loaded, seat.seat):
         newest = table.undoable(seat.seat)
-    if sitting.row.status != "playing" or seat.player or (newest is None and seat.back is None):
+    if loaded.row.status != "playing" or seat.player or (newest is None and seat.back is None):
         raise StaleChoice(STANDS)
-    since = await since_checkpoint(host.store, sitting.row.id)
+    since = await since_checkpoint(tables.store, loaded.row.id)
     if newest is not None:
         places = [len(since.answers) - table.in_step + newest]
     else:
@@ -83,94 +83,96 @@ async def plan_undo(host: Host, sitting: Sitting, seat: SeatRow) -> Plan:
             break
     if found is None or not found.heard or number is None:
         raise StaleChoice(STANDS)
-    told = await told_of(host.store, sitting.row.id, [since.answers[place].no for place in found.dropped])
-    alone = not found.others and host.time.wall() < (seat.back or 0.0)
-    others = [one for one in sitting.people() if not one.player and one is not seat]
+    told = await told_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
+    alone = not found.others and tables.time.wall() < (seat.back or 0.0)
+    others = [one for one in loaded.people() if not one.player and one is not seat]
     agree = [] if alone or newest is not None else others
     return Plan(seat, number, since, found, told, agree, at_once=newest is not None)
 
 
-async def go_back(host: Host, table: str, user: int, number: int, interaction: int) -> Sitting:
+async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
     """Undo this person's last answer at once, while they are asked the choice of this number.
 
     Raises `Refusal` or `Repeated`. Then nothing has changed.
     """
-    async with host.lock(table):
-        sitting = await host.sitting(table)
-        if sitting.row.status != "playing":
+    async with tables.lock(table):
+        loaded = await tables.load(table)
+        if loaded.row.status != "playing":
             raise Refusal(NOT_PLAYING)
-        seat = sitting.playing(user)
-        if number not in _asked(sitting, seat):
-            others = (n for other in range(sitting.table.seats) if other != seat for n in _asked(sitting, other))
+        seat = loaded.playing(user)
+        if number not in _asked(loaded, seat):
+            others = (n for other in range(loaded.table.seats) if other != seat for n in _asked(loaded, other))
             raise NotYourChoice(NOT_YOURS) if number in others else StaleChoice(STANDS)
-        plan = await plan_undo(host, sitting, sitting.at(seat))
+        plan = await plan_undo(tables, loaded, loaded.at(seat))
         if not plan.at_once:
             raise StaleChoice(STANDS)
-        await _carry_out(host, sitting, plan, interaction)
-        return sitting
+        await _carry_out(tables, loaded, plan, interaction)
+        return loaded
 
 
-async def agree_to_undo(host: Host, table: str, user: int, place: int, number: int, interaction: int) -> list[SeatRow]:
+async def agree_to_undo(
+    tables: TableService, table: str, user: int, place: int, number: int, interaction: int
+) -> list[SeatRow]:
     """Propose or agree to undo `place`'s answer to choice `number`.
 
     Return the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer
-    stands, `Friendly` if nobody proposes that.
+    stands, `UserError` if nobody proposes that.
     """
-    async with host.lock(table):
-        sitting = await host.sitting(table)
-        mine = voter(sitting, user)
-        theirs = next((seat for seat in sitting.people() if seat.place == place), None)
+    async with tables.lock(table):
+        loaded = await tables.load(table)
+        mine = voter(loaded, user)
+        theirs = next((seat for seat in loaded.people() if seat.place == place), None)
         if theirs is None:
-            raise Friendly(GONE)
-        plan = await plan_undo(host, sitting, theirs)
+            raise UserError(GONE)
+        plan = await plan_undo(tables, loaded, theirs)
         if plan.number != number or (mine is not theirs and theirs.wants != plan.vote):
-            raise Friendly(GONE)
+            raise UserError(GONE)
         fresh, mine.wants = mine.wants != plan.vote, plan.vote
         missing = [seat for seat in plan.agree if seat.wants != plan.vote]
         if missing:
             assert mine.seat is not None
             told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []
-            await note(host, sitting, mine, interaction, first, wants=plan.vote)
+            await note(tables, loaded, mine, interaction, first, wants=plan.vote)
         else:
-            await _carry_out(host, sitting, plan, interaction)
+            await _carry_out(tables, loaded, plan, interaction)
         return missing
 
 
-async def _carry_out(host: Host, sitting: Sitting, plan: Plan, interaction: int) -> None:
+async def _carry_out(tables: TableService, loaded: LoadedTable, plan: Plan, interaction: int) -> None:
     """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
-    row, now, seat, until = sitting.row, host.time.wall(), plan.seat.seat, plan.seat.back
+    row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.back
     assert seat is not None
     told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
     reports = [Report(told, icon="seat")] if plan.told or plan.agree else []
     dropped = [plan.since.answers[place] for place in plan.undo.dropped]
-    undone = {_vote(sitting.at(one.answer.seat), one.number) for one in dropped}
-    async with host.store.write() as w:
+    undone = {_vote(loaded.at(one.answer.seat), one.number) for one in dropped}
+    async with tables.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
-        sitting.table, sitting.reports = plan.undo.table, []
-        await drop(w, row.id, plan.since, plan.undo.dropped, sitting.table.save())
-        for one in sitting.people():
+        loaded.table, loaded.reports = plan.undo.table, []
+        await drop(w, row.id, plan.since, plan.undo.dropped, loaded.table.save())
+        for one in loaded.people():
             if one.seat in {answer.answer.seat for answer in dropped}:
                 one.back = None
                 await w.set_seat(row.id, one.place, back=None)
-                await drop_ahead(w, sitting, one)
+                await drop_ahead(w, loaded, one)
             if one.wants in undone:
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, reports, now)
-        await host.after(w, sitting, again=plan.at_once)
+        await tables.after(w, loaded, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
             await w.shorten(row.id, seat, until)
-    host.keep(sitting)
-    host.changed()
+    tables.keep(loaded)
+    tables.changed()
 
 
-def proposed_undos(sitting: Sitting) -> list[tuple[SeatRow, int]]:
+def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
     """Return the seats that propose an undo to the others, each with the number of the choice that it answered."""
     found = []
-    for seat in sitting.people():
+    for seat in loaded.people():
         kind, place, number = (f"{seat.wants}::").split(":")[:3]
         if kind == "undo" and place == str(seat.place) and seat.back is not None and not seat.player:
             found.append((seat, int(number)))
-    return found if sitting.row.status == "playing" else []
+    return found if loaded.row.status == "playing" else []

@@ -7,7 +7,7 @@ from discord import ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import Given
 from bot.tables.automatic_players.turns import strongest
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import presenter
 from bot.views.layout import heading, teller
@@ -23,15 +23,15 @@ BY_THUMB_ALONE = text("This is a rule of thumb: in this game nobody thinks ahead
 NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to think ahead.")
 
 
-def advice_show(sitting: Sitting, seat: SeatRow, given: Given, language: Language) -> ui.LayoutView:
+def advice_show(loaded: LoadedTable, seat: SeatRow, given: Given, language: Language) -> ui.LayoutView:
     """What the strongest automatic player would do in this seat's place, and why."""
     assert seat.seat is not None
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
-    advice, numbers = given.advice, numbers_in(sitting.game.key, sitting.table.seen(seat.seat))
-    open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in sitting.table.open[seat.seat]}
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+    open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
-    who = tell(players(sitting.game.key)[strongest(sitting.game.key)][0])
+    who = tell(players(loaded.game.key)[strongest(loaded.game.key)][0])
     lines = [heading(tell, text("What would you do?")), f"**{said(choice, value, tell)}**", tell(advice.reason)]
     if advice.first is not None:
         before = said(open_here[advice.first[0]], advice.first[1], tell)

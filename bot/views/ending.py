@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.views.layout import heading, unusual
 from bot.views.presenter import Say
 from engine.game import Curve, Outcome
@@ -20,9 +20,9 @@ AWARDS = 3
 Stand = Sequence[int]
 
 
-def tale_of(sitting: Sitting, stands: Sequence[Stand]) -> Tale:
+def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
     """What the picture of the end tells. `stands` are how the game stood at each block of its story."""
-    outcome = sitting.table.outcome
+    outcome = loaded.table.outcome
     assert outcome is not None
     curve = curve_of(outcome, stands)
     ahead = frozenset[int]()
@@ -31,7 +31,7 @@ def tale_of(sitting: Sitting, stands: Sequence[Stand]) -> Tale:
         best = min(last) if curve.fewer else max(last)
         seats = [seat for seat, whom in enumerate(curve.whom) if isinstance(whom, Who)]
         ahead = frozenset(outcome.winners if seats else (line for line, stand in enumerate(last) if stand == best))
-    return Tale(sitting.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, sitting.game.key)
+    return Tale(loaded.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, loaded.game.key)
 
 
 def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
@@ -42,9 +42,9 @@ def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
     return replace(outcome.curve, stands=(*every, outcome.curve.last) if outcome.curve.last else every)
 
 
-def ending(sitting: Sitting, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
+def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
     """How the game ended: why, the ranking, what tells the tale, awards; and who did not play for themselves."""
-    outcome = sitting.table.outcome
+    outcome = loaded.table.outcome
     assert outcome is not None
     lines = [f"### {tell(outcome.reason)}"]
     place = 1
@@ -58,10 +58,10 @@ def ending(sitting: Sitting, tell: Say, stands: Sequence[Stand]) -> list[ui.Item
     lines += [f"- {tell(words)}" for words in told]
     if outcome.awards:
         lines += [heading(tell, text("Awards")), *(f"- {tell(words)}" for words in outcome.awards[:AWARDS])]
-    if automatic := sorted(sitting.automatic()):
+    if automatic := sorted(loaded.automatic()):
         names: list[Arg] = [Who(seat) for seat in automatic]
         lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=names)))
-    if changed := unusual(sitting.game, sitting.table.options, tell):
+    if changed := unusual(loaded.game, loaded.table.options, tell):
         lines.append(f"-# {' · '.join(changed)}")
     return [ui.TextDisplay("\n".join(lines))]
 

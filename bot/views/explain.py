@@ -10,7 +10,7 @@ from discord import SelectOption, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.lessons.guide import guided
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
@@ -29,18 +29,18 @@ NAMES = 4
 MOST = 25
 
 
-def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.LayoutView:
+def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
     """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view = sitting.table.seen(viewer)
-    seen = [sitting.game.reference[one] for one in in_sight(view, sitting.game.reference)]
-    lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
-    if viewer is not None and (against := _against(sitting, viewer, tell)):
+    view = loaded.table.seen(viewer)
+    seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
+    lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
+    if viewer is not None and (against := _against(loaded, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
     things = _said((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
-    signs = [sign for sign in signs_of(sitting.game.key) if sign.seen(view)]
+    signs = [sign for sign in signs_of(loaded.game.key) if sign.seen(view)]
     if told := [line for line in signs_told(signs, tell) if line not in things]:
         lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
@@ -52,13 +52,11 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(shown))]
     if cards:
         look = clip(tell(text("Look at one of them…")), 150)
-        parts.append(
-            ui.ActionRow(ui.Select[Any](custom_id=f"card:{sitting.game.key}", placeholder=look, options=cards))
-        )
+        parts.append(ui.ActionRow(ui.Select[Any](custom_id=f"card:{loaded.game.key}", placeholder=look, options=cards)))
     if signs:
-        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{sitting.game.key}")))
-    if seat is not None and not guided(seat) and sitting.game.lesson and sitting.row.status == "playing":
-        guide = custom_ids.to_door(sitting.row.id, "guide", "on")
+        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{loaded.game.key}")))
+    if seat is not None and not guided(seat) and loaded.game.lesson and loaded.row.status == "playing":
+        guide = custom_ids.to_door(loaded.row.id, "guide", "on")
         parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
     return framed(*parts)
 
@@ -103,13 +101,13 @@ def signs_told(signs: Sequence[Sign], tell: Say) -> list[str]:
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
-def why(sitting: Sitting, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
+def why(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
     """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
     do is meant, against all of it."""
     assert seat.seat is not None
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
-    plain = teller(language, sitting.row.game, sitting.names(), markdown=False)
-    found = why_not(sitting.table, seat.seat) if sitting.row.status == "playing" else []
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
+    found = why_not(loaded.table, seat.seat) if loaded.row.status == "playing" else []
     near = best(question, [(plain(deed.label), "") for deed, _ in found], language.locale)
     meant = [found[number] for number in near] or found
     lines = [heading(tell, text("Why not?")), *_reasons(meant, tell)]
@@ -121,9 +119,9 @@ def why(sitting: Sitting, language: Language, seat: SeatRow, question: str) -> u
     return framed(ui.TextDisplay("\n".join(fitting(lines))))
 
 
-def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:
+def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
     """What this seat cannot do now, and why."""
-    return _reasons(why_not(sitting.table, seat), tell) if sitting.row.status == "playing" else []
+    return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 
 
 def _reasons(found: Sequence[tuple[Deed, Reason | None]], tell: Say) -> list[str]:

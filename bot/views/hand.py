@@ -14,7 +14,7 @@ from bot.tables.advice import to_decide
 from bot.tables.auto_answers.schedule import said_ahead
 from bot.tables.lessons.guide import guide_says, guided, idea_for, step_for
 from bot.tables.lessons.quarterdeck_lesson import Step
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.layout import (
@@ -52,7 +52,7 @@ LETTERS = 1300
 
 
 async def hand_show(
-    sitting: Sitting,
+    loaded: LoadedTable,
     seat: SeatRow,
     language: Language,
     events: Sequence[EventRow],
@@ -77,29 +77,29 @@ async def hand_show(
     open.
     """
     assert seat.seat is not None
-    row, table = sitting.row, sitting.table
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    row, table = loaded.row, loaded.table
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
     view = table.seen(seat.seat)
-    opened = [presenter.numbered(o, numbers_in(sitting.game.key, view)) for o in opened]
+    opened = [presenter.numbered(o, numbers_in(loaded.game.key, view)) for o in opened]
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
     )
-    idea = idea_for(sitting, seat)
+    idea = idea_for(loaded, seat)
     if idea is not None:
         lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
-    shown = frame(sitting, language, events, lit=lit, page=page, upright=upright)
-    renderer = renderer_for(sitting.game.key)
+    shown = frame(loaded, language, events, lit=lit, page=page, upright=upright)
+    renderer = renderer_for(loaded.game.key)
     worded = Lines(shown.say)
     words = renderer.private_words(view, replace(shown, say=worded.say))
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
-    back = None if seat.player else back_button(sitting, seat.seat, tell)
+    back = None if seat.player else back_button(loaded, seat.seat, tell)
     ways = back and back.custom_id, link
-    step = step_for(sitting, seat)
-    guide = [tell(one) for one in guide_says(sitting, seat, idea or step)]
+    step = step_for(loaded, seat)
+    guide = [tell(one) for one in guide_says(loaded, seat, idea or step)]
     said_to = guided(seat), guide
     answered = given(table, seat.seat)
-    ahead = words_ahead(sitting, seat, tell)
+    ahead = words_ahead(loaded, seat, tell)
     shape = (pictures, upright, answered and tell(answered), ahead)
     digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
     if digest == unless:
@@ -107,11 +107,11 @@ async def hand_show(
     briefly = heard is not None and not pictures
     # Who took the seat over, and has not looked yet, did not give its last answer.
     strange = seat.player is not None or seat.seen < seat.answered
-    echoes = () if strange else sitting.game.echoes
-    calls = sitting.game.calls if any(o.choice.blocks for o in opened) else ()
+    echoes = () if strange else loaded.game.echoes
+    calls = loaded.game.calls if any(o.choice.blocks for o in opened) else ()
     spared = known_better(events, seat.seat, seat.answered, echoes, calls)
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
-    head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
+    head = [f"## {tell(loaded.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
         since = text("Since your last move") if seat.answered > BEGUN else text("What happened")
         head += [heading(tell, since), happened.words]
@@ -138,11 +138,11 @@ async def hand_show(
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
     said = [] if pictures else worded.told(words)
-    asides = {o.number: _explained(sitting, seat, o, tell) for o in sorted(opened, key=_aside)}
+    asides = {o.number: _explained(loaded, seat, o, tell) for o in sorted(opened, key=_aside)}
     for remark in itertools.chain(*asides.values()):
         said += [] if pictures and remark.stays else remark.told()
     controls = _controls(
-        sitting, seat, opened, tell, language, deadline, page, spread, heard or (), asides, pictures=pictures
+        loaded, seat, opened, tell, language, deadline, page, spread, heard or (), asides, pictures=pictures
     )
     if ahead:
         controls.append(ui.TextDisplay(f"-# {ahead}"))
@@ -151,10 +151,10 @@ async def hand_show(
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
         controls.insert(0, ui.TextDisplay("\n".join(f"> {line}" for line in lines)))
     parts += [*hand, *controls] if pictures else [*controls, *hand]
-    doors = _private_doors(sitting, seat, tell, page, last, back, link)
+    doors = _private_doors(loaded, seat, tell, page, last, back, link)
     if step is not None:
         _mark(doors, step, row.id, tell)
-    if not guide and to_decide(sitting, seat):
+    if not guide and to_decide(loaded, seat):
         doors.insert(0, button(tell, text("What would you do?"), custom_ids.to_door(row.id, "advise")))
     if briefly:
         doors.append(button(tell, text("My whole hand"), custom_ids.to_door(row.id, "hand")))
@@ -162,7 +162,7 @@ async def hand_show(
         busy = any(o.choice.blocks for o in opened)
         label = text("My tables") if busy else text("Next table that waits for me")
         doors.append(button(tell, label, custom_ids.MINE if busy else custom_ids.NEXT))
-    if sitting.row.status == "playing" and not guided(seat) and (happened.folded or forgotten(seat, events, now)):
+    if loaded.row.status == "playing" and not guided(seat) and (happened.folded or forgotten(seat, events, now)):
         doors.append(button(tell, RECAP, custom_ids.to_door(row.id, "recap")))
     if happened.folded:
         doors.append(button(tell, text("The story so far"), custom_ids.to_door(row.id, "log")))
@@ -170,10 +170,10 @@ async def hand_show(
     return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
 
 
-def words_ahead(sitting: Sitting, seat: SeatRow, tell: Say) -> str:
+def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """What this seat's person has answered ahead; nothing where they have not."""
-    said = said_ahead(sitting, seat) if sitting.row.status == "playing" else []
-    labels = [tell(sitting.game.ahead(sitting.table.seen(seat.seat), id_).label) for id_ in said]
+    said = said_ahead(loaded, seat) if loaded.row.status == "playing" else []
+    labels = [tell(loaded.game.ahead(loaded.table.seen(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
@@ -193,7 +193,7 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 
 
 def _controls(
-    sitting: Sitting,
+    loaded: LoadedTable,
     seat: SeatRow,
     opened: Sequence[Opened],
     tell: Say,
@@ -206,7 +206,7 @@ def _controls(
     *,
     pictures: bool,
 ) -> list[ui.Item[Any]]:
-    if sitting.row.status != "playing":
+    if loaded.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
         voted_out = text("The table has voted: a stand-in plays your seat to the end.")
@@ -214,12 +214,12 @@ def _controls(
             ui.TextDisplay(f"**{tell(voted_out if seat.why == Why.VOTED else text('A stand-in plays for you.'))}**")
         ]
     parts: list[ui.Item[Any]] = []
-    label = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    label = teller(language, loaded.row.game, loaded.names(), markdown=False)
     lines: list[str] = []
     time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
     if not any(o.choice.blocks for o in opened):
         lines.append(tell(text("There is nothing for you to decide just now.")))
-        answered = None if seat.seat is None else given(sitting.table, seat.seat)
+        answered = None if seat.seat is None else given(loaded.table, seat.seat)
         lines += [tell(answered)] if answered else []
     elif not pictures:
         lines += [heading(tell, text("Choose")), *time]
@@ -234,7 +234,7 @@ def _controls(
         for remark in asides[o.number]:
             lines += remark.unheard(() if pictures and remark.stays else heard)
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
-        parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
+        parts += presenter.rows(loaded.row.id, o, label, page, spread, asked=True)
         lines = []
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
@@ -244,7 +244,7 @@ def _aside(opened: Opened) -> bool:
     return not opened.choice.blocks
 
 
-def _explained(sitting: Sitting, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
+def _explained(loaded: LoadedTable, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
     """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
     brings which lies open all the time, and why a card must wait, is read once."""
@@ -252,14 +252,14 @@ def _explained(sitting: Sitting, seat: SeatRow, opened: Opened, tell: Say) -> li
     if not choice.blocks and not choice.revisable:
         said.append(Remark("-# ", tell(choice.prompt), stays=True))
     said += [replace(remark, stays=choice.blocks) for remark in presenter.hints(choice, tell)]
-    said += not_offered(sitting.table, seat.seat, choice, tell) if seat.seat is not None else []
+    said += not_offered(loaded.table, seat.seat, choice, tell) if seat.seat is not None else []
     return said
 
 
 def _private_doors(
-    sitting: Sitting, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
+    loaded: LoadedTable, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
 ) -> list[ui.Button[Any]]:
-    row, buttons = sitting.row, [back] if back else []
+    row, buttons = loaded.row, [back] if back else []
     if last and page > 0:
         buttons.append(button(tell, text("Previous page"), custom_ids.to_page(row.id, page - 1)))
     if last and page < last:
@@ -268,7 +268,7 @@ def _private_doors(
         buttons.append(button(tell, text("What is this?"), custom_ids.to_door(row.id, "explain")))
         if guided(seat):
             buttons.append(button(tell, text("Without the guide"), custom_ids.to_door(row.id, "guide", "off")))
-    if back is None and (ask := undo_button(sitting, seat, tell)) is not None:
+    if back is None and (ask := undo_button(loaded, seat, tell)) is not None:
         buttons.append(ask)
     if seat.player and row.status == "playing" and seat.why != Why.VOTED:
         returning = custom_ids.to_door(row.id, "return-to-seat")

@@ -14,7 +14,7 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot.replies.ephemeral import LONGEST, framed
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.command_mentions import mentioned
 from bot.texts.person_names import cleaned, in_markdown, in_words, unmarked
@@ -72,17 +72,17 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
     return lambda words: say(words, shown, spoken)
 
 
-def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
+def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.struck and event.no > BEGUN][-3:]
     return Frame(
-        names=tuple(cleaned(name) for name in sitting.names()),
-        code="" if more.get("headed") else sitting.row.id,
-        waiting=frozenset(sitting.table.waiting()) - frozenset(sitting.table.balloting()),
-        ballots=len(sitting.table.balloting()),
-        window=sitting.table.in_window,
-        automatic=sitting.automatic(),
+        names=tuple(cleaned(name) for name in loaded.names()),
+        code="" if more.get("headed") else loaded.row.id,
+        waiting=frozenset(loaded.table.waiting()) - frozenset(loaded.table.balloting()),
+        ballots=len(loaded.table.balloting()),
+        window=loaded.table.in_window,
+        automatic=loaded.automatic(),
         events=tuple(Event(tell(event.text), event.icon) for event in newest),
         lately=lately(events),
         locale=language.locale,

@@ -174,8 +174,8 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
 
 def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
     """Those of the guests who do not sit there."""
-    sitting = {seat.user for seat in seats}
-    return [guest.user for guest in guests if guest.user not in sitting]
+    loaded = {seat.user for seat in seats}
+    return [guest.user for guest in guests if guest.user not in loaded]
 
 
 def _invited(

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, player_guides
 from bot.views import custom_ids
 from bot.views.layout import button, fitted, frame, heading, listed, teller
@@ -29,28 +29,28 @@ def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> b
     return bool(seat.answered) and since is not None and now is not None and now - since >= LONG
 
 
-def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
+def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
     """Of this table for this seat, or for an onlooker; `events` are those that they may hear of."""
-    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view, shown = sitting.table.seen(viewer), frame(sitting, language, [], headed=True)
-    renderer = renderer_for(sitting.game.key)
-    page = player_guides.page(sitting.game.key, language.locale)
-    lines = [f"## {tell(RECAP)}\n{tell(sitting.game.title)} · {sitting.row.id}"]
+    view, shown = loaded.table.seen(viewer), frame(loaded, language, [], headed=True)
+    renderer = renderer_for(loaded.game.key)
+    page = player_guides.page(loaded.game.key, language.locale)
+    lines = [f"## {tell(RECAP)}\n{tell(loaded.game.title)} · {loaded.row.id}"]
     if short := [passage.words for passage in page if passage.section == page[0].section]:
         lines += [heading(tell, text("The game in short")), *(f"- {words}" for words in short)]
     lines += [
         heading(tell, text("How it stands")),
-        _first(renderer.table_words(sitting.table.seen(None), shown), STANDS),
+        _first(renderer.table_words(loaded.table.seen(None), shown), STANDS),
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
     spared = set() if viewer is None else known_better(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
-    story = custom_ids.to_door(sitting.row.id, "log")
+    story = custom_ids.to_door(loaded.row.id, "log")
     doors: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:
-        doors.insert(0, button(tell, text("My hand"), custom_ids.to_door(sitting.row.id, "hand")))
+        doors.insert(0, button(tell, text("My hand"), custom_ids.to_door(loaded.row.id, "hand")))
     return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*doors)])
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views.layout import frame
 from bot.views.render_pool import drawn
@@ -29,39 +29,39 @@ class Scenes:
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
-    async def newest(self, sitting: Sitting, language: Language, events: Sequence[EventRow]) -> list[Picture]:
+    async def newest(self, loaded: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
         """The newest scenes, one of a kind, in their order, among these public events that came of the newest decision,
         or are the last ones."""
-        if animation(sitting.game.key) is None:
+        if animation(loaded.game.key) is None:
             return []
-        recent = [event for event in events if event.no > sitting.row.decided or event in events[-RECENT:]]
+        recent = [event for event in events if event.no > loaded.row.decided or event in events[-RECENT:]]
         recent = [event for event in recent if not event.struck]
         kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
         found = [
-            await self._drawn_once(sitting, language, events, event)
+            await self._drawn_once(loaded, language, events, event)
             for event in sorted(kinds.values(), key=lambda event: event.no)[-SHOWN:]
         ]
         return list({picture.name: picture for picture in found if picture is not None}.values())
 
     async def _drawn_once(
-        self, sitting: Sitting, language: Language, events: Sequence[EventRow], event: EventRow
+        self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
         key = (event.table, event.no, language.locale)
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
                 del self._drawn[next(iter(self._drawn))]
-            self._drawn[key] = asyncio.create_task(_draw(sitting, language, events, event))
+            self._drawn[key] = asyncio.create_task(_draw(loaded, language, events, event))
         return await asyncio.shield(self._drawn[key])
 
 
-async def _draw(sitting: Sitting, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
+async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
     """None where the drawing failed: the report has told the result, and the table must not wait for an ornament."""
-    draw = animation(sitting.game.key)
+    draw = animation(loaded.game.key)
     assert draw is not None
     assert event.scene is not None
     try:
-        shown = frame(sitting, language, events)
-        return await drawn(draw, event.scene, sitting.table.seen(None), shown)
+        shown = frame(loaded, language, events)
+        return await drawn(draw, event.scene, loaded.table.seen(None), shown)
     except Exception:
         log.exception("a scene of table %s could not be drawn", event.table)
         return None

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.undo import Plan, can_go_back, proposed_undos
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
@@ -19,30 +19,30 @@ SHOWN = 12
 """The most sentences of what an undo strikes through that are shown."""
 
 
-def back_button(sitting: Sitting, seat: int, tell: Say) -> ui.Button[Any] | None:
+def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
     """Return «Back» if this seat is asked a further question of a decision and may go back to the one before."""
-    if not can_go_back(sitting, seat):
+    if not can_go_back(loaded, seat):
         return None
-    asked = next(opened for opened in sitting.table.open[seat] if opened.choice.blocks)
-    return button(tell, text("Back"), custom_ids.to_undo(sitting.row.id, asked.number))
+    asked = next(opened for opened in loaded.table.open[seat] if opened.choice.blocks)
+    return button(tell, text("Back"), custom_ids.to_undo(loaded.row.id, asked.number))
 
 
-def undo_button(sitting: Sitting, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
+def undo_button(loaded: LoadedTable, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
     """Return the button that asks to undo this seat's last move."""
-    if sitting.row.status != "playing" or seat.player or seat.back is None:
+    if loaded.row.status != "playing" or seat.player or seat.back is None:
         return None
-    return button(tell, text("Take back my last move"), custom_ids.to_undo(sitting.row.id))
+    return button(tell, text("Take back my last move"), custom_ids.to_undo(loaded.row.id))
 
 
-def agree_buttons(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
+def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
     """Return a button for each proposed undo, by which others agree."""
     return [
         button(
             tell,
             text("Agree: {who} takes it back", who=Who(seat.seat or 0)),
-            custom_ids.to_agree_to_undo(sitting.row.id, seat.place, number),
+            custom_ids.to_agree_to_undo(loaded.row.id, seat.place, number),
         )
-        for seat, number in proposed_undos(sitting)
+        for seat, number in proposed_undos(loaded)
     ]
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.replay import Transcript
 from engine.replay_check import Proof
 from engine.text import Text, plural, text
 
 
-def proved(sitting: Sitting, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
+def proved(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
     """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
-    table, promised = sitting.table, sitting.row.promise
+    table, promised = loaded.table, loaded.row.promise
     if table.source.promise != promised:
         return [
             text(
@@ -41,7 +41,7 @@ def proved(sitting: Sitting, kept: Transcript, proofs: Sequence[Proof]) -> list[
             "Quarterdeck of that time can verify it whole.",
             hash=promised,
             before=kept.version,
-            now=sitting.game.version,
+            now=loaded.game.version,
         )
         return [changed, *([_drawn(len(kept.draws))] if proofs[0] is Proof.DRAWN else [])]
     head = text(

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.commands.moderation import MOST, Excluded
 from bot.components.invite import invite
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from store.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
@@ -35,7 +35,7 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
     """Who is not picked is not invited any more, shown or not."""
 
     async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
-        known = [guest.user for guest in await guests_of(click.client.parts.store, row.id)]
+        known = [guest.user for guest in await guests_of(click.client.services.store, row.id)]
         await invite(click, row, picked, known, page)
 
     patch.setattr("tests.host.invited.invite", all_of_them)
@@ -115,14 +115,14 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
     called = list[int]()
 
-    async def put_inside(places: Places, table: Any, user: int, inside: bool) -> None:
+    async def put_inside(places: TableChannels, table: Any, user: int, inside: bool) -> None:
         called.append(user)
 
     await house.lobby(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         await set_avoided(w, CLEO, ANNE, avoided_now=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Places, "put_inside", put_inside)
+        patch.setattr(TableChannels, "put_inside", put_inside)
         await picks(house, ANNE, CLEO, EVE)
     assert EVE in called, "others are put into it"
     return CLEO in called

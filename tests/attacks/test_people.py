@@ -12,12 +12,12 @@ import pytest
 from discord import ui
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.forget_person import forget
-from bot.tables.permissions.policy import Verdict
-from bot.tables.quotas import JOINS, SEATS, Often
+from bot.tables.permissions.policy import Decision
+from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import ask
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
@@ -40,7 +40,7 @@ async def press(house: House, user: int, door: str, detail: str = "", name: str 
     click.user.display_name = name or click.user.display_name
     try:
         await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal):
+    except (UserError, Refusal):
         return False
     return True
 
@@ -110,8 +110,8 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
 def host_alone(patch: pytest.MonkeyPatch) -> None:
     """A host ends a game as moderators do."""
 
-    async def may(*_: Any) -> Verdict:
-        return Verdict()
+    async def may(*_: Any) -> Decision:
+        return Decision()
 
     patch.setattr("bot.components.table.may", may)
 
@@ -132,7 +132,7 @@ async def ban_alone(house: House, user: int) -> None:
 
 
 async def whoever_sits_there(
-    host: Host, table: str, user: int, place: int, person: int, interaction: int
+    host: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
     """A vote is against a place."""
     there = next(seat.user for seat in await host.store.seats(table) if seat.place == place)
@@ -202,7 +202,7 @@ async def test_sitting_at_every_table(house: House) -> object:
 @attack(
     "Nobody makes the bot write for ever by joining and leaving.",
     "H-154",
-    weakened=lambda patch: patch.setattr(Often, "once_more", lambda *_: None),
+    weakened=lambda patch: patch.setattr(RateCounter, "once_more", lambda *_: None),
 )
 async def test_joining_and_leaving_for_ever(house: House) -> object:
     await house.lobby(ANNE)
@@ -271,7 +271,7 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
     by_seat = await house.people()
     game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.loaded_table.Sitting.game", game)
+        patch.setattr("bot.tables.loaded_table.LoadedTable.game", game)
         theirs = await place(house, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
             await press(house, user, "vote", f"{theirs}-{by_seat[1]}")
@@ -319,7 +319,7 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
 async def test_being_forgotten_to_come_back(house: House) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     await house.lobby(ANNE)
     return await press(house, BART, "join")
 
@@ -377,7 +377,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.tables, house.code, EVE, "Eve", 1)
     await press(house, DIRK, "give", f"{theirs}-{EVE}")
     assert EVE in await house.people()
     await press(house, BART, "vote", f"{theirs}-{EVE}")
@@ -393,7 +393,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
 async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.tables, house.code, EVE, "Eve", 1)
     await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
     for user in (ANNE, BART):
         await press(house, user, "vote", button.rpartition(":")[2])

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import delete
 
 from bot.commands.seat import _seat
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.automatic_players.turns import stand_in_at
 from bot.tables.forget_person import forget
 from bot.tables.permissions.channel_access import FRESH
-from bot.tables.permissions.policy import Act
-from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
+from bot.tables.permissions.policy import Action
+from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, room_for_a_table
 from bot.tables.seating.handover import ask
 from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
@@ -43,7 +43,7 @@ async def every_trace_goes(w: Writing, user: int) -> None:
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:
     """However often somebody does something."""
-    patch.setattr(Often, "once_more", lambda *_: None)
+    patch.setattr(RateCounter, "once_more", lambda *_: None)
 
 
 def seats_by_place(path: str) -> Weakening:
@@ -55,7 +55,7 @@ async def asks_for_a_seat(house: House, user: int) -> bool:
     """Somebody uses /seat; whether they were let."""
     try:
         await _seat(house.click(user), await house.row())
-    except Friendly:
+    except UserError:
         return False
     return True
 
@@ -96,7 +96,7 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> objec
     await house.begin(ANNE, BART, CLEO)
     theirs = await place(house, CLEO)
     await house.leave(CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 10**9)
+    await ask(house.tables, house.code, EVE, "Eve", 10**9)
     await press(house, ANNE, "give", f"{theirs}-{EVE}")
     await house.returns(CLEO)
     await house.leave(CLEO)
@@ -138,7 +138,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "remove", str(CLEO))
     await press(house, BART, "leave")
-    await forget(house.host, CLEO)
+    await forget(house.tables, CLEO)
     return await press(house, CLEO, "join")
 
 
@@ -152,11 +152,11 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 10**9)
+    await ask(house.tables, house.code, EVE, "Eve", 10**9)
     await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
     assert EVE in await house.people()
-    await forget(house.host, ANNE)
-    if (await lair.names(ANNE, HALL, Act.SEAT)) and await asks_for_a_seat(house, ANNE):
+    await forget(house.tables, ANNE)
+    if (await lair.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(house, ANNE):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{ANNE}")
     return ANNE in await house.people()
 
@@ -170,8 +170,8 @@ async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
 async def test_coming_back_to_another_hand(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await forget(house.host, CLEO)
-    if (await lair.names(CLEO, HALL, Act.SEAT)) and await asks_for_a_seat(house, CLEO):
+    await forget(house.tables, CLEO)
+    if (await lair.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(house, CLEO):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{CLEO}")
     return CLEO in await house.people()
 
@@ -243,7 +243,7 @@ async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> o
     try:
         async with house.store.write() as w:
             await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words == FULL_SERVER
     return False
 
@@ -278,7 +278,7 @@ async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
-        await stand_in(house.host, house.code, user, stand_in_at(row), why=Why.AWAY)
+        await stand_in(house.tables, house.code, user, stand_in_at(row), why=Why.AWAY)
     await press(house, ANNE, "agree")
     return (await house.row()).status == "off"
 
@@ -306,7 +306,7 @@ async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
         for user in (ANNE, BART, ANNE):
             await house.answer(user, "rum")
         updated(patch, rules(2))
-        house.host.forget(house.code)
+        house.tables.forget(house.code)
         while (await house.row()).status == "playing":
             sitting = await house.sitting()
             await house.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.components.invite import invite
 from bot.components.registry import open_door
-from bot.tables.permissions.policy import Act, Person
+from bot.tables.permissions.policy import Action, Person
 from store.guests import guests_of
 from store.rows import Guest
 from tests.host.house import House
@@ -41,7 +41,7 @@ async def guests(house: House) -> dict[int, Guest]:
 
 async def finds(house: House, user: int) -> bool:
     """Whether there is this table for somebody."""
-    return bool(await house.keeper.may(Person(user), Act.FIND, await house.row()))
+    return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 
 def read(house: House, user: int) -> str:

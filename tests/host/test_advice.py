@@ -12,11 +12,11 @@ import pytest
 from bot.components.lobby_options import set_option
 from bot.components.registry import open_door
 from bot.components.rematch import again
-from bot.replies.errors import Friendly
-from bot.tables.advice import Adviser, advice_for, is_agreed, to_decide
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.replies.errors import UserError
+from bot.tables.advice import AdvicePool, advice_for, is_agreed, to_decide
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.worker_process import hired
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
@@ -28,15 +28,15 @@ AMPLE = 300.0
 
 
 @pytest.fixture
-async def adviser() -> AsyncIterator[Adviser]:
+async def adviser() -> AsyncIterator[AdvicePool]:
     """One with a process of its own, who is let go at the end."""
-    found = Adviser(AMPLE)
+    found = AdvicePool(AMPLE)
     yield found
     await found.stop()
 
 
 @pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     """One who thinks in this process, which is quicker."""
 
     async def asked(worker: Any, message: bytes) -> Any:
@@ -51,7 +51,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Adviser:
     monkeypatch.setattr(
         "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
     )
-    return Adviser(AMPLE)
+    return AdvicePool(AMPLE)
 
 
 async def open_(house: House, user: int, door: str, detail: str = "") -> str:
@@ -59,7 +59,7 @@ async def open_(house: House, user: int, door: str, detail: str = "") -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, door, detail)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -74,17 +74,17 @@ async def agreed(house: House) -> bool:
     return is_agreed(await house.row(), await house.store.seats(house.code))
 
 
-async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> Sitting:
+async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
     """A game at which all have agreed."""
     await house.lobby(*people, game=game, automatic=automatic)
     await offers(house)
     for user in people[1:]:
         await open_(house, user, "advised")
     assert await agreed(house)
-    return await house.host.start(house.code)
+    return await house.tables.start(house.code)
 
 
-def on_turn(sitting: Sitting) -> int:
+def on_turn(sitting: LoadedTable) -> int:
     """The person whom the table waits for."""
     found = next(sitting.at(seat).user for seat in sitting.table.waiting() if sitting.at(seat).user)
     assert found is not None
@@ -144,9 +144,9 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: 
     await begun(house, ANNE, BART)
     old = await house.call_off()
     await again(house.click(ANNE), await house.row(), "", ())
-    following = (await house.host.row(old.id)).again
+    following = (await house.tables.row(old.id)).again
     assert following is not None
-    fresh = await house.host.row(following)
+    fresh = await house.tables.row(following)
     assert fresh.advice
     assert not is_agreed(fresh, await house.store.seats(following))
 
@@ -163,19 +163,19 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
     for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
-        with pytest.raises(Friendly, match=why):
+        with pytest.raises(UserError, match=why):
             await advice_for(None, sitting, user)
-    with pytest.raises(Friendly, match="nobody is advised"):
+    with pytest.raises(UserError, match="nobody is advised"):
         await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
     await house.leave(waited)
     gone = await house.sitting()
     assert to_decide(gone, gone.seat_of(waited)) is None
-    with pytest.raises(Friendly, match="A stand-in plays your seat"):
+    with pytest.raises(UserError, match="A stand-in plays your seat"):
         await advice_for(None, gone, waited)
 
 
 @rule("H-305", "H-306")
-async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: Adviser) -> None:
+async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     user, revision = on_turn(sitting), sitting.row.revision
     stored = house.stored("select * from answers") + house.stored("select * from events")
@@ -187,7 +187,7 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(ho
 
 
 @rule("H-306")
-async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Adviser) -> None:
+async def test_what_is_asked_next_is_thought_about_anew(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 1
@@ -200,7 +200,7 @@ async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Advi
 
 @rule("H-306")
 async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: House) -> None:
-    thoughts = Thoughts(1)
+    thoughts = AiPool(1)
     thoughts.adviser._late = AMPLE
     try:
         sitting = await begun(house, ANNE, BART)
@@ -216,7 +216,7 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(hous
 
 @rule("H-306")
 async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
-    house: House, adviser: Adviser
+    house: House, adviser: AdvicePool
 ) -> None:
     sitting = await begun(house, ANNE, BART)
     worker = await hired()
@@ -229,7 +229,7 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 
 
 @rule("H-306")
-async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: Adviser) -> None:
+async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     late = await hired()
     adviser._worker, adviser._late = late, 0.0
@@ -242,7 +242,7 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house
 
 
 @rule("H-306")
-async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: Adviser) -> None:
+async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
     first, second = await asyncio.gather(*both)
@@ -256,7 +256,7 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
 ) -> None:
     sitting = await begun(house, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
-    given = await advice_for(Adviser(AMPLE), sitting, on_turn(sitting))
+    given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
     assert (given.ahead, given.thinks) == (False, True)
 
 

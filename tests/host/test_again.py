@@ -10,7 +10,7 @@ from discord.ui import Button
 from bot.components.my_tables import List, Next, list_page, own_tables
 from bot.components.registry import open_door
 from bot.components.table import show_table
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.idle_tables import close_idle
 from bot.tables.personal_time.preferences import moment_named
@@ -135,10 +135,10 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -
 @rule("H-257")
 async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House) -> None:
     old = await played(house, ANNE, BART)
-    with pytest.raises(Friendly, match="did not play"):
+    with pytest.raises(UserError, match="did not play"):
         await open_door(house.click(CLEO), old, "again")
     await house.begin(ANNE, BART)
-    with pytest.raises(Friendly, match="not over"):
+    with pytest.raises(UserError, match="not over"):
         await open_door(house.click(ANNE), house.code, "again")
 
 
@@ -195,7 +195,7 @@ async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_
 async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.time.now += 2 * DAY
-    assert await close_idle(house.host) == 1
+    assert await close_idle(house.tables) == 1
     await house.show()
     for user in (ANNE, BART):
         assert "was closed before a game began" in house.room(user).last.words
@@ -207,10 +207,10 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
     async with house.store.write() as w:
         await w.set_table(house.code, begins=NOON + 5 * DAY)
     house.time.now += 2 * DAY
-    await close_idle(house.host)
+    await close_idle(house.tables)
     assert (await house.row()).status == "lobby"
     house.time.now += 5 * DAY
-    await close_idle(house.host)
+    await close_idle(house.tables)
     assert (await house.row()).status == "off"
 
 
@@ -220,7 +220,7 @@ async def begin_at(house: House, at: float) -> None:
         await w.set_table(house.code, begins=at)
         await w.set_dues(house.code, [due])
     house.time.now = at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 @rule("H-254")
@@ -272,9 +272,9 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
         ("soon", "Write when"),
         ("2023-99-99 20:00", "year-month"),
     ):
-        with pytest.raises(Friendly, match=sentence):
+        with pytest.raises(UserError, match=sentence):
             moment_named(typed, ROMAN, eight)
-    with pytest.raises(Friendly, match="time zone"):
+    with pytest.raises(UserError, match="time zone"):
         moment_named("20:00", PersonRow(ANNE), eight)
 
 
@@ -336,6 +336,6 @@ async def test_a_hand_leads_to_ones_other_tables(
         assert code in click.seen.words
         house.code = code
         await house.answer(ANNE, "rum")
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await Next(Button(custom_id="tables:next")).serve(house.click(ANNE))
     assert language(locale).say(refused.value.words) == none

@@ -28,7 +28,7 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
         for seat in await house.store.seats(house.code):
             await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
         await w.set_dues(house.code, [])
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
 
 
 async def says(house: House, user: int, word: str) -> None:
@@ -70,7 +70,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
     assert said_ahead(sitting, await seat_of(house, BART)) == ["action"]
     answered = [wished(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    await note_wishes(house.host, house.code, 7, BART, None)
+    await note_wishes(house.tables, house.code, 7, BART, None)
     assert wished(await house.sitting(), 1, await opened(house, 1)) is None
     assert (await seat_of(house, BART)).wishes == []
 
@@ -79,9 +79,9 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
 async def test_other_wishes_stay_beside_it_and_it_beside_them(house: House) -> None:
     await sailing(house)
     await says(house, BART, "action")
-    sitting = await note_wishes(house.host, house.code, 7, BART, ["sealed"])
+    sitting = await note_wishes(house.tables, house.code, 7, BART, ["sealed"])
     assert said_ahead(sitting, await seat_of(house, BART)) == ["action"]
-    await note_wishes(house.host, house.code, 8, BART, None)
+    await note_wishes(house.tables, house.code, 8, BART, None)
     assert (await seat_of(house, BART)).wishes == ["sealed"]
 
 
@@ -93,7 +93,7 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> N
     sitting = await house.answer(ANNE, ["rest"])
     mine = await seat_of(house, ANNE)
     assert said_ahead(sitting, mine) == ["rest:rest"]
-    assert await agree_to_undo(house.host, house.code, ANNE, mine.place, number, 7) == []
+    assert await agree_to_undo(house.tables, house.code, ANNE, mine.place, number, 7) == []
     assert (await house.asked(ANNE)).choice.name == "equipment"
     assert (await seat_of(house, ANNE)).wishes == [AT_FIRST]
 

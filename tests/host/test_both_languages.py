@@ -17,7 +17,7 @@ from bot.commands.seat import _seat
 from bot.components.my_tables import list_page
 from bot.components.registry import open_door
 from bot.delivery.messages import QUIET
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.texts import language
 from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, House
@@ -36,7 +36,7 @@ async def pressed(house: House, user: int, locale: str, door: str, detail: str =
     click = house.click(user)
     try:
         await open_door(click, house.code, door, detail)
-    except Friendly as friendly:
+    except UserError as friendly:
         return Sheet(0, 0, language(locale).say(friendly.words))
     seen: Sheet = replace(click.seen)
     return seen
@@ -56,7 +56,7 @@ async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
     due = min((one for one in await house.store.dues(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 async def the_lobby(house: House, locale: str) -> list[Sheet]:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.personal_time.preferences import day_named, hours_named, moment_named
 from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until
 from store.rows import PersonRow
@@ -73,7 +73,7 @@ def test_whatever_the_day_no_time_is_lost_and_none_is_won_without_end(zone: str,
 @rule("H-249", "H-253")
 def test_nobody_is_quiet_round_the_clock() -> None:
     for typed in ("0-24", "0-0", "8-8", "7-6", "22-11"):
-        with pytest.raises(Friendly, match="two full hours"):
+        with pytest.raises(UserError, match="two full hours"):
             hours_named(typed)
     assert hours_named("12-24") == (12, 0)
     assert not is_quiet(lives(ROME, 8, 8), at(ROME, 2026, 1, 1, 8))
@@ -104,7 +104,7 @@ def test_an_hour_that_is_left_out_or_comes_twice() -> None:
 def test_days_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
     for zone in (ROME, "Pacific/Kiritimati", "Pacific/Pago_Pago"):
         person, now = PersonRow(ANNE, zone=zone), at(zone, 2026, 2, 1, 12)
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             day_named(typed, person, now)
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             moment_named(f"{typed} 20:00", person, now)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.components.registry import open_door
 from bot.components.watch import unfollow
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -80,12 +80,12 @@ async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
     await house.answer(acting, "rum")
     await house.show()
     assert house.paper.count("send refused", CLEO) == 1
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(CLEO), house.code, "watch")
 
 
 async def test_nobody_follows_a_table_that_is_not_playing(house: House) -> None:
     await house.lobby(ANNE, BART)
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(CLEO), house.code, "watch")
     assert await house.store.followers(house.code) == []

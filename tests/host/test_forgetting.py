@@ -63,7 +63,7 @@ async def history(house: House) -> dict[str, str]:
     await open_door(house.click(BART), house.code, "word", "", (WORD,))
     codes["over"] = await house.lobby(ANNE, BART)
     await open_door(house.click(BART), house.code, "word", "", (WORD,))
-    await house.host.start(house.code)
+    await house.tables.start(house.code)
     await house.answer(BART, "rum")
     await house.answer(ANNE, "gold")
     await house.begin(BART, ANNE)
@@ -109,7 +109,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
     codes = await history(house)
     assert WORD in everything(house)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     # Whole numbers only: by chance three digits stand within a hash, too.
     assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds", "guests")))
     assert f"Person {BART}" not in everything(house)
@@ -131,9 +131,9 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
 @rule("H-158")
 async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
     await house.begin(ANNE, CLEO)
-    await call_off(house.host, house.code, f"Person {BART}", 7, actor=BART)
+    await call_off(house.tables, house.code, f"Person {BART}", 7, actor=BART)
     assert f"Person {BART}" in everything(house)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     assert f"Person {BART}" not in everything(house)
     assert (await house.store.events(house.code))[-1].text.plain() == "… called the game off."
 
@@ -143,10 +143,10 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
 async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
     await house.begin(ANNE, BART, CLEO)
     place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
-    await ask(house.host, house.code, DIRK, "Dirk the Dread", 10**7)
+    await ask(house.tables, house.code, DIRK, "Dirk the Dread", 10**7)
     whom, name = DIRK, "Dirk the Dread"
     if how == "withdrew":
-        await ask(house.host, house.code, DIRK, name, 10**7 + 1)
+        await ask(house.tables, house.code, DIRK, name, 10**7 + 1)
     elif how == "excluded":
         async with house.store.write() as w:
             await w.ban(GUILD, DIRK)
@@ -155,14 +155,14 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
         assert await guests_of(house.store, house.code) == []
     elif how == "proposed":
         await house.leave(CLEO)
-        await hand_over(house.host, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
+        await hand_over(house.tables, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
     elif how != "asked":
-        await hand_over(house.host, house.code, BART, place[BART], DIRK, 10**7 + 3)
+        await hand_over(house.tables, house.code, BART, place[BART], DIRK, 10**7 + 3)
         if how == "gave":
             whom, name = BART, f"Person {BART}"
     assert (await kept_of(house.store, whom))["named_in_stories_of"] == [house.code]
     assert (await kept_of(house.store, ANNE))["named_in_stories_of"] == []
-    await forget(house.host, whom)
+    await forget(house.tables, whom)
     assert name not in everything(house)
     assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(house, ("guests",)))
 
@@ -171,12 +171,12 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
     """Then it did not stand beside a name whose it is."""
     await house.begin(ANNE, BART, CLEO)
-    await ask(house.host, house.code, DIRK, "Dirk", 10**7)
-    await call_off(house.host, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
+    await ask(house.tables, house.code, DIRK, "Dirk", 10**7)
+    await call_off(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
     house.alter(f"""UPDATE events SET text = replace(replace(text, ',"of":{DIRK}', ''), ',"of":{BART}', '')""")
     house.restart()
     for user in (DIRK, BART):
-        await forget(house.host, user)
+        await forget(house.tables, user)
     told = [event.text.plain(["Anne"] * 3) for event in await house.store.events(house.code)]
     assert "… called the game off." in told
     assert "Dirk" not in " ".join(told)
@@ -187,7 +187,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
     async with house.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(paper("privacy", locale).split())
@@ -201,7 +201,7 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
         await add_guest(w, kept)
     await open_door(house.click(CLEO), house.code, "join")
     assert CLEO not in [seat.user for seat in await house.store.seats(house.code)]
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     assert CLEO in [seat.user for seat in await house.store.seats(house.code)]
 
 
@@ -247,10 +247,10 @@ async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
 @rule("H-158")
 async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None:
     codes = await history(house)
-    before = {code: (await house.host.sitting(code)).table.state for code in codes.values() if code != codes["lobby"]}
-    await forget(house.host, BART)
+    before = {code: (await house.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
+    await forget(house.tables, BART)
     for code, state in before.items():
-        sitting = await house.host.sitting(code)
+        sitting = await house.tables.load(code)
         assert sitting.table.state == state
         assert sorted(sitting.names())[-1].startswith("Sailor")
         kept = transcript(sitting.table, await house.store.answers(code))
@@ -261,7 +261,7 @@ async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None
 async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: House) -> None:
     await house.begin(BART, ANNE, kind="one")
     seat = await house.seat(BART)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     sitting = await house.sitting()
     assert sitting.at(seat).user is None
     assert sitting.at(seat).player
@@ -275,10 +275,10 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: Hou
 @rule("H-158")
 async def test_the_last_person_takes_the_game_along(house: House) -> None:
     await house.begin(BART, automatic=1)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     assert (await house.row()).status == "off"
     assert await house.dues("player") == await house.dues() == {}
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
 
 
 @rule("H-159")

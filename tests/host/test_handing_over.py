@@ -7,7 +7,7 @@ import pytest
 from bot.commands.seat import _seat
 from bot.components.hand import own_hand
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import STOOD_IN
 from engine.choice import options_of
 from engine.entropy import Source
@@ -31,7 +31,7 @@ async def give(house: House, user: int, place: int, taker: int) -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, "give", f"{place}-{taker}")
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -53,7 +53,7 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
     await house.show()
     assert await house.seat(CLEO) == number
     assert (await house.row()).host == CLEO
-    with pytest.raises(Friendly, match="no seat"):
+    with pytest.raises(UserError, match="no seat"):
         await own_hand(house.click(ANNE), await house.row())
     assert house.room(ANNE).sheets == [], "the hand has gone with the seat"
     assert "Which chest?" in house.room(CLEO).last.words
@@ -202,7 +202,7 @@ async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> 
     assert await give(house, ANNE, annes, CLEO) == "Nobody asks for that seat any more."
     async with house.store.write() as w:
         await set_avoided(w, BART, DIRK, avoided_now=True)
-    with pytest.raises(Friendly, match="no seat for you"):
+    with pytest.raises(UserError, match="no seat for you"):
         await seat(house, DIRK)
 
 
@@ -221,7 +221,7 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
 async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
     await house.lobby(ANNE, BART, CLEO)
     await open_door(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
-    await house.host.start(house.code, 10**7)
+    await house.tables.start(house.code, 10**7)
     await seat(house, DIRK)
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)
     (theirs,) = (await kept_of(house.store, DIRK))["tables"]

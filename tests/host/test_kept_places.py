@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.idle_tables import close_idle
@@ -94,11 +94,11 @@ async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: H
 @rule("H-283")
 async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
     await house.lobby(ANNE, automatic=1)
-    with pytest.raises(Friendly, match="Only"):
+    with pytest.raises(UserError, match="Only"):
         await picks(house, ANNE, BART, CLEO, DIRK)
     assert await kept(house) == []
     await house.lobby(ANNE, automatic=3)
-    with pytest.raises(Friendly, match="no place can be kept"):
+    with pytest.raises(UserError, match="no place can be kept"):
         await picks(house, ANNE, BART)
     assert "no place can be kept" in await open_(house, ANNE, "guests")
     await picks(house, ANNE)
@@ -115,7 +115,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
     assert "host" in await open_(house, BART, "guests")
     for _ in range(INVITATIONS - 1):
         await picks(house, ANNE)
-    with pytest.raises(Friendly, match="too much"):
+    with pytest.raises(UserError, match="too much"):
         await picks(house, ANNE, EVA)
 
 
@@ -167,7 +167,7 @@ async def test_after_a_day_it_is_free_over_a_restart_too(house: House) -> None:
     (row,) = await due(house)
     assert row.at == NOON + KEPT
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await fall_due(house.tables, row)
     await house.show()
     assert await places(house) == [ANNE, 0, 0, CLEO]
     assert told(house, BART) == []
@@ -185,7 +185,7 @@ async def test_each_has_a_day_of_their_own(house: House) -> None:
         (row,) = await due(house)
         assert row.at == at
         house.time.now = at
-        await fall_due(house.host, row)
+        await fall_due(house.tables, row)
         assert await kept(house) == left
     assert await due(house) == []
 
@@ -197,7 +197,7 @@ async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house
     (row,) = await due(house)
     house.time.now = row.at + 1  # before anybody has noticed that it is over
     await picks(house, ANNE, BART)
-    await fall_due(house.host, row)
+    await fall_due(house.tables, row)
     await house.show()
     assert await kept(house) == [BART]
     (row,) = await due(house)
@@ -236,8 +236,8 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(house: Ho
     await picks(house, ANNE, BART)
     (row,) = await due(house)
     house.time.now = row.at + 1
-    await fall_due(house.host, row)
-    await close_idle(house.host)
+    await fall_due(house.tables, row)
+    await close_idle(house.tables)
     await house.show()
     assert (await house.row()).status == "off"
     assert "was closed before a game began" in house.room(BART).last.words
@@ -251,7 +251,7 @@ async def test_when_words_have_closed_nobody_moves_up(house: House) -> None:
     await open_(house, ANNE, "start")
     (row,) = await due(house)
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await fall_due(house.tables, row)
     await open_(house, CLEO, "leave")
     assert await places(house) == [ANNE, BART, 0]
     await open_(house, ANNE, "put-off")
@@ -271,7 +271,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) ->
     assert await due(house, "begin") == [row]
     assert len(await due(house)) == 1
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await fall_due(house.tables, row)
     assert (await house.row()).closing is not None
 
 
@@ -280,7 +280,7 @@ async def test_who_waits_when_the_game_begins_is_told(house: House) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     await open_(house, CLEO, "join")
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     await house.show()
     assert "has begun, and no seat was free" in house.room(CLEO).last.words
     assert house.room(CLEO).last.controls == []
@@ -292,7 +292,7 @@ async def test_who_ends_a_lobby_leaves_nobody_waiting(house: House) -> None:
     await house.lobby(ANNE, BART, automatic=1)
     await picks(house, ANNE, CLEO)
     await open_(house, DIRK, "join")
-    await call_off(house.host, house.code, "Person 101", 1, actor=ANNE)
+    await call_off(house.tables, house.code, "Person 101", 1, actor=ANNE)
     await house.show()
     for user in (BART, CLEO, DIRK):
         assert "was closed before a game began" in house.room(user).last.words

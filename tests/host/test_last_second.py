@@ -27,7 +27,7 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ho
     due = await due_now(house, "clock")
     for user in (ANNE, BART):
         await open_door(house.click(user), house.code, "want", wish)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     assert await house.store.answers(house.code) == []
     assert len(await house.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
 
@@ -38,7 +38,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: 
     seat = (await house.people()).index(0)
     due = await due_now(house, "player", seat)
     await open_door(house.click(ANNE), house.code, "want", "hold")
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     assert await house.store.answers(house.code) == []
 
 
@@ -49,8 +49,8 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: H
     due = await due_now(house, "clock", await house.seat(ANNE))
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 9 * 86400)
-    await heed(house.host, ANNE)
-    await fall_due(house.host, due)
+    await heed(house.tables, ANNE)
+    await fall_due(house.tables, due)
     assert await house.store.answers(house.code) == []
 
 
@@ -59,14 +59,14 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
     await house.begin(ANNE, BART, kind="one")
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await heed(house.host, ANNE)
+    await heed(house.tables, ANNE)
     seat = await house.seat(ANNE)
-    await fall_due(house.host, await due_now(house, "away", seat))
+    await fall_due(house.tables, await due_now(house, "away", seat))
     due = await due_now(house, "home", seat)
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await heed(house.host, ANNE)
-    await fall_due(house.host, due)
+    await heed(house.tables, ANNE)
+    await fall_due(house.tables, due)
     assert (await house.sitting()).at(seat).player
 
 
@@ -76,5 +76,5 @@ async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: Hous
     await open_door(house.click(ANNE), house.code, "start")
     due = await due_now(house, "ready")
     await open_door(house.click(ANNE), house.code, "put-off")
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     assert (await house.row()).status == "lobby"

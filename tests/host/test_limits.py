@@ -10,7 +10,7 @@ import pytest
 
 from bot.components.registry import open_door
 from bot.components.verify import verify_chance
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.idle_tables import DESERTED, IDLE, LEFT, close_deserted, close_idle
 from bot.tables.loaded_table import PAUSED
 from bot.tables.quotas import (
@@ -49,7 +49,7 @@ async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = 
     async with house.store.write() as w:
         try:
             await room_for_a_table(w, guild, channel, user)
-        except Friendly as friendly:
+        except UserError as friendly:
             return friendly.words
     return None
 
@@ -62,7 +62,7 @@ async def test_a_person_has_so_many_lobbies(house: House) -> None:
     assert await refusal(house, ANNE) == YOUR_LOBBIES
     assert await refusal(house, ANNE, 77, 78) == YOUR_LOBBIES, "in every server"
     assert await refusal(house, BART) is None, "who sits there is not the host"
-    await house.host.start(house.code)
+    await house.tables.start(house.code)
     assert await refusal(house, ANNE) is None, "one has begun"
 
 
@@ -107,7 +107,7 @@ async def presses(house: House, user: int, doors: Sequence[str]) -> int:
     for done, door in enumerate(doors):
         try:
             await open_door(house.click(user, ephemeral=True), house.code, *door.split())
-        except Friendly as refused:
+        except UserError as refused:
             if not refused.words.source.startswith(TOO_OFTEN):
                 raise
             return done
@@ -151,7 +151,7 @@ async def test_a_person_sits_at_so_many_tables(house: House) -> None:
             await room_for_a_seat(w, BART)
         await house.begin(1000 + number, BART)
     await house.lobby(ANNE)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART), house.code, "join")
     assert refused.value.words == YOUR_SEATS
     assert await refusal(house, BART) == YOUR_SEATS
@@ -178,7 +178,7 @@ async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
     for _ in range(JOINS):
         await open_door(house.click(BART), house.code, "join")
         await open_door(house.click(BART), house.code, "leave")
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART), house.code, "join")
     assert (
         refused.value.words.plain() == f"{TOO_OFTEN} In 10 minutes it is possible again; your tables go on meanwhile."
@@ -226,13 +226,13 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(hou
     busy = await house.lobby(ANNE)
     house.time.now += IDLE - 10
     await open_door(house.click(BART), busy, "join")
-    assert await close_idle(house.host) == 0
+    assert await close_idle(house.tables) == 0
     house.time.now += 20
-    assert await close_idle(house.host) == 1
-    statuses = {code: (await house.host.row(code)).status for code in (idle, playing, busy)}
+    assert await close_idle(house.tables) == 1
+    statuses = {code: (await house.tables.row(code)).status for code in (idle, playing, busy)}
     assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
     assert (idle, "lobby") in house.stored('SELECT "table", target FROM outbox')
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(BART), idle, "join")
 
 
@@ -261,15 +261,15 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     for user in (ANNE, BART):
         await house.leave(user)
     house.time.now += DESERTED - 10
-    assert await close_deserted(house.host) == 0
+    assert await close_deserted(house.tables) == 0
     house.time.now += 20
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="away")
-    assert await close_deserted(house.host) == 0, "somebody is on a holiday"
+    assert await close_deserted(house.tables) == 0, "somebody is on a holiday"
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="missed")
-    assert await close_deserted(house.host) == 1
-    assert [(await house.host.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
+    assert await close_deserted(house.tables) == 1
+    assert [(await house.tables.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
     assert (await house.told())[-1] == LEFT.source
     assert not await house.dues("player")
     await house.show()
@@ -277,7 +277,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     click = house.click(ANNE)
     await verify_chance(click, await house.row())
     assert "Verified" in click.seen.words
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.returns(ANNE)
 
 

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.components.interactions import serve_once
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.permissions.policy import STARTED
 from bot.texts import language
 from bot.views.lobby import lobby_show
@@ -27,7 +27,7 @@ async def open_(house: House, user: int, door: str, detail: str = "", *words: st
     click = house.click(user)
     try:
         await open_door(click, house.code, door, detail, words)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -98,7 +98,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -
     await open_(house, BART, "word", "", "x" * 39 + "yz")
     assert [seat.word for seat in await house.store.seats(house.code)] == ["", "x" * 39 + "y"]
     assert "Join first" in await open_(house, CLEO, "word", "", "Nassau")
-    sitting = await house.host.start(house.code, house.click(ANNE).id)
+    sitting = await house.tables.start(house.code, house.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
 
 
@@ -124,7 +124,7 @@ async def test_others_are_told_who_the_host_is(house: House) -> None:
     await house.lobby(ANNE, BART)
     for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
         click = house.click(BART)
-        with pytest.raises(Friendly) as refused:
+        with pytest.raises(UserError) as refused:
             await open_door(click, house.code, door, detail)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(house) == [ANNE, BART]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import UNPROVED
@@ -66,7 +66,7 @@ async def test_who_gets_access_back_may_return(house: House) -> None:
     house.paper.away.add(BART)
     house.time.now += FRESH + 1
     await moves(house)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
     assert refused.value.words == NO_TABLE
     house.paper.away.clear()
@@ -87,7 +87,7 @@ async def test_what_cannot_be_proved_is_kept_and_tried_again(house: House, statu
     await moves(house)
     assert house.paper.count("edit", BART) == before
     assert [row.target for row in await house.store.outbox(house.time.now + 10, [])] == [f"hand:{BART}"]
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART, guild=None, channel=BART), house.code, "hand")
     assert refused.value.words == UNPROVED
     assert (await house.told()).count(LOST) == 0, "whoever cannot be asked about keeps their seat"
@@ -113,7 +113,7 @@ async def test_nothing_is_proved_while_the_server_is_unavailable(house: House) -
 async def test_who_lost_access_leaves_the_lobby(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.paper.away.add(ANNE)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(ANNE, guild=None, channel=ANNE), house.code, "start")
     assert refused.value.words == NO_TABLE
     assert [seat.user for seat in await house.store.seats(house.code)] == [BART]
@@ -125,7 +125,7 @@ async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(hou
     await house.begin(ANNE, BART)
     said = []
     for code in (house.code, "22222"):
-        with pytest.raises(Friendly) as refused:
+        with pytest.raises(UserError) as refused:
             await open_door(house.click(CLEO, guild=None, channel=CLEO), code, "log")
         said.append(refused.value.words)
     assert said == [NO_TABLE, NO_TABLE]

@@ -251,7 +251,7 @@ async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: i
     """What was to be mentioned later is mentioned after it, too."""
     _, other = await reaction(house)
     assert await mention(house) == []
-    again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.places)
+    again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)
     if moves:
         house.time.now += 1
     found = await mention(house, again)
@@ -266,7 +266,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: 
     assert await mention(house) == [ANNE, BART]
     assert (
         await mention(
-            house, Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.places)
+            house, Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)
         )
         == []
     )

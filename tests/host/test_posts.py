@@ -42,8 +42,8 @@ async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what
 def born_again(house: House) -> None:
     """Another process: it has the store and Discord, and remembers nothing."""
     client: Any = house.paper
-    house.host = house.another_host()
-    house.delivery = Delivery(client, house.store, house.time, house.keeper, house.host, lambda: None)
+    house.tables = house.another_host()
+    house.delivery = Delivery(client, house.store, house.time, house.policy, house.tables, lambda: None)
     house.outbox, house.messages = house.delivery.outbox, house.delivery.messages
 
 

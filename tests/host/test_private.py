@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.channel_access import Unproved
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
 from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
 from store.rows import Deed, TableRow
@@ -29,7 +29,7 @@ class Threads:
         self.house = house
         self.opened: list[int] = []
         self.inside: dict[int, int | None] = {}
-        places: Any = house.delivery.places
+        places: Any = house.delivery.channels
         places.open_private_thread, places.put_inside = self._open, self._put
 
     async def _open(self, table: TableRow) -> None:
@@ -72,15 +72,15 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     await house.begin(ANNE, BART)
     await house.call_off()
     await press(house, ANNE, "again")
-    following, known = (await house.row()).again, house.keeper._rights
+    following, known = (await house.row()).again, house.policy._rights
 
     async def rights(person: Person, table: TableRow) -> Any:
         if table.id == following:
-            raise Unproved
+            raise AccessUnknown
         return await known(person, table)
 
-    monkeypatch.setattr(house.keeper, "_rights", rights)
-    with pytest.raises(Friendly):
+    monkeypatch.setattr(house.policy, "_rights", rights)
+    with pytest.raises(UserError):
         await press(house, BART, "again")
     assert (await house.row()).again == following
     assert len(await house.store.tables()) == 2
@@ -92,15 +92,15 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
     async with house.store.write() as w:
         for target in (outbox_targets.TABLE, outbox_targets.MENTION):
             await w.want(house.code, target, 1, 0.0)
-    known = house.host.sitting
+    known = house.tables.load
 
-    async def sitting(code: str) -> Sitting:
+    async def sitting(code: str) -> LoadedTable:
         async with house.store.write() as w:  # another process finds that the thread is gone
             await w.set_table(code, thread=None)
         return await known(code)
 
-    host: Any = house.host
-    host.sitting = sitting
+    host: Any = house.tables
+    host.load = sitting
     await house.show()
     assert not [sheet for sheet in house.room(CHANNEL).sheets if house.code in sheet.words or sheet.mentions]
 
@@ -173,7 +173,7 @@ async def test_private_lobbies_fill_no_channel(house: House) -> None:
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host)
     async with house.store.write() as w:
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             await room_for_a_table(w, GUILD, CHANNEL, CLEO)
         await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
 
@@ -184,7 +184,7 @@ async def test_private_lobbies_fill_no_server(house: House) -> None:
         await house.lobby(1000 + host, channel=2000 + host, private=True)
     async with house.store.write() as w:
         await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
 
 

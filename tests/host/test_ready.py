@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.ready_check import MINUTE
@@ -29,7 +29,7 @@ async def press(house: House, user: int, door: str, *words: str) -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, door, "", words)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.plain()
     finally:
         await house.show()
@@ -84,7 +84,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
     assert due.at == house.time.now + MINUTE
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     await house.show()
     assert (await house.table()).source.presses == (first,)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(house)[0].words
@@ -147,7 +147,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
     await press(house, ANNE, "start")
     assert published(house)[0].controls
     if how == "it is called off":
-        await call_off(house.host, house.code, "Anne", 7)
+        await call_off(house.tables, house.code, "Anne", 7)
         await house.show()
     else:
         await press(house, BART, "leave")
@@ -168,10 +168,10 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     await press(house, BART, "ready")
 
     async def killed(*_: object) -> None:
-        raise Friendly(text("Nobody reads this."))
+        raise UserError(text("Nobody reads this."))
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.host, "start", killed)
+        patched.setattr(house.tables, "start", killed)
         await press(house, ANNE, "ready")
     assert (await house.row()).status == "lobby"
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]

@@ -6,9 +6,9 @@ import pytest
 
 from bot.commands.table_option import OPEN, suggest_tables
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import FRESH
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import ask, hand_over
 from bot.views.lobby import MOST_GUESTS
 from tests.attacks.lair import Lair
@@ -31,16 +31,16 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
     theirs = await place(house, CLEO)
     for user in (ANNE, BART):
         await lair.opens(user, HALL, "vote", f"{theirs}-{CLEO}")
-    reporting = lair.click(CLEO, None, Act.REPORT)
+    reporting = lair.click(CLEO, None, Action.REPORT)
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [house.code], "by heart nobody knows it"
-    assert await lair.names(CLEO, HALL, Act.REPORT) == house.code
+    assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
     assert not await lair.opens(CLEO, HALL, "verify"), "it is not over"
-    await ask(house.host, house.code, DIRK, "Dirk", 8)
-    await hand_over(house.host, house.code, ANNE, theirs, DIRK, 9)
-    await hand_over(house.host, house.code, BART, theirs, DIRK, 10)
+    await ask(house.tables, house.code, DIRK, "Dirk", 8)
+    await hand_over(house.tables, house.code, ANNE, theirs, DIRK, 9)
+    await hand_over(house.tables, house.code, BART, theirs, DIRK, 10)
     assert CLEO not in await house.people(), "her seat was given to somebody else"
     await house.call_off()
-    assert await lair.names(CLEO, None, Act.VERIFY) == house.code
+    assert await lair.names(CLEO, None, Action.VERIFY) == house.code
     assert "Verified" in await lair.opens(CLEO, None, "verify")
     lair.server.leaves(CLEO)
     house.time.now += FRESH + 1
@@ -52,8 +52,8 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
     lair = Lair(house)
     await house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
-    assert await lair.names(CLEO, HALL, Act.REPORT) == house.code
-    await house.host.start(house.code, 1)
+    assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
+    await house.tables.start(house.code, 1)
     await house.call_off()
     assert not await lair.opens(CLEO, HALL, "verify")
 
@@ -80,5 +80,5 @@ async def test_more_people_are_invited_than_one_menu_takes(house: House) -> None
     assert [*await guests(house)] == [*first, *then]
     await picks(house, ANNE, *then[1:], shown=then)
     assert [*await guests(house)] == [*first, *then[1:]]
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await picks(house, ANNE, *range(2000, 2000 + MOST_GUESTS), shown=[])

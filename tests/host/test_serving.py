@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.registry import open_door
-from bot.components.services import MET, Met
+from bot.components.services import MET, SeenInteractions
 from store import Repeated
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
@@ -41,7 +41,7 @@ async def test_a_command_that_was_served_already_fails_without_a_word(
 
 
 def test_so_many_clicks_are_remembered_and_no_more() -> None:
-    met = Met()
+    met = SeenInteractions()
     assert all(met.first(number) for number in range(MET + 1))
     assert not met.first(MET)
     assert met.first(0)

@@ -14,7 +14,7 @@ from discord import ui
 from bot.commands.moderation import MOST, Excluded, Moderating
 from bot.commands.report import report
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
@@ -31,7 +31,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
     click = house.click(user, ephemeral=True)
     try:
         await open_door(click, house.code, door, detail)
-    except Friendly as refused:
+    except UserError as refused:
         return refused.words
     return "\n".join(click.said)
 
@@ -199,7 +199,7 @@ async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest
     by_seat = await house.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
     sides = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
-    monkeypatch.setattr("bot.tables.loaded_table.Sitting.game", sides)
+    monkeypatch.setattr("bot.tables.loaded_table.LoadedTable.game", sides)
     await house.leave(other[1])
     theirs = await place(house, other[0])
     for user in one:

@@ -59,7 +59,7 @@ class Round:
             if restarts:
                 self.house.restart()
             if dues and dues[0].at <= at:
-                await fall_due(self.house.host, dues[0])
+                await fall_due(self.house.tables, dues[0])
             elif self.looks[user] <= at:
                 self.looks[user] += DAY
                 await self._look(user)
@@ -91,8 +91,8 @@ class Round:
 
 @pytest.fixture
 def tables(house: House) -> Round:
-    drawn = house.delivery.drafts.table
-    house.delivery.drafts.table = lambda sitting, *, pictures=True: drawn(sitting, pictures=False)  # type: ignore[method-assign]
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
     return Round(house)
 
 

@@ -10,7 +10,7 @@ from bot.components.hand import own_hand
 from bot.components.registry import GONE as NO_BUTTON
 from bot.components.registry import open_door
 from bot.components.story import show_log
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NOT_SEATED, STOOD_IN
 from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
@@ -27,8 +27,8 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal) as refused:
-        return (refused.words if isinstance(refused, Friendly) else refused.reason).source
+    except (UserError, Refusal) as refused:
+        return (refused.words if isinstance(refused, UserError) else refused.reason).source
     return str(click.seen.words)
 
 
@@ -71,12 +71,12 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
     assert (await house.asked(acting)).number > second > old
     for number in (old, second):
         with pytest.raises(StaleChoice):
-            await house.host.answer(house.code, 2, acting, number, "rum")
+            await house.tables.answer(house.code, 2, acting, number, "rum")
     assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await house.store.events(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.table()).state == before.state
 
 

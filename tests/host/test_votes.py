@@ -12,7 +12,7 @@ from bot.commands.seat import _seat
 from bot.commands.vote import _vote
 from bot.components.registry import open_door
 from bot.components.vote_menu import out_buttons, time_buttons
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
 from bot.tables.time_limits.pause import wishes
@@ -28,7 +28,7 @@ async def vote(house: House, user: int, wish: str) -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, "want", wish)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -91,7 +91,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(hou
     for user in (ANNE, BART):
         await vote(house, user, "hold")
     assert await house.dues() == await house.dues("player") == {}
-    words = await house.delivery.drafts.in_words(await house.sitting(), language())
+    words = await house.delivery.message_builder.in_words(await house.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
     assert next(iter(wishes(await house.sitting()))) == "go-on"
     house.time.now += DAY
@@ -120,7 +120,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     await house.returns(other)
     assert [one.at for one in await house.store.dues(FOR_EVER) if one.kind == "go on"] == [due.at]
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     await house.show()
     assert not (await house.row()).held
     seat = (await house.sitting()).seat_of(other)
@@ -215,11 +215,11 @@ async def test_who_cannot_vote_reads_why(house: House, command: bool) -> None:
     await house.begin(ANNE, BART)
     await house.leave(BART)
     for user, sentence in ((BART, STOOD_IN), (CLEO, NOT_SEATED)):
-        with pytest.raises(Friendly) as refused:
+        with pytest.raises(UserError) as refused:
             await offered(house, user, command)
         assert refused.value.words == sentence
     await house.call_off()
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await offered(house, ANNE, command)
     assert refused.value.words == NOT_PLAYING
 

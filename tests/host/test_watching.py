@@ -58,7 +58,7 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
         async def broken() -> list[int]:
             raise OSError("a secret path")
 
-        monkeypatch.setattr(bot.parts.store, "guilds", broken)
+        monkeypatch.setattr(bot.services.store, "guilds", broken)
         status, text = await asked(port, "GET /health HTTP/1.1")
         assert status == 503
         assert "database" in text
@@ -71,7 +71,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a disk that is full everything can be looked at, and no click is taken."""
-    clock, beat, full = bot.clock, Writing.beat, True
+    clock, beat, full = bot.scheduler, Writing.beat, True
 
     async def beating(w: Writing, now: float) -> None:
         if full:
@@ -83,7 +83,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
 
     monkeypatch.setattr(Writing, "beat", beating)
     monkeypatch.setattr(clock.lost.line, "answers", answers)
-    time = bot.parts.time
+    time = bot.services.time
     assert isinstance(time, Sundial)
     await clock.go_on()
     clock.wake()
@@ -105,7 +105,7 @@ async def test_figures_that_cannot_be_taken_are_no_error(
     async def broken() -> dict[str, int]:
         raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
 
-    monkeypatch.setattr(bot.parts.store, "count_by_status", broken)
+    monkeypatch.setattr(bot.services.store, "count_by_status", broken)
     async with watched(bot, "127.0.0.1", 0) as port:
         assert (await asked(port, "GET /metrics HTTP/1.1"))[0] == 503
     assert caplog.records == []
@@ -123,7 +123,7 @@ async def test_nothing_else_is_answered(bot: Quarterdeck, request_line: str) -> 
 @rule("H-372")
 @pytest.mark.usefixtures("reached")
 async def test_figures_are_taken_once_a_minute_and_name_nobody(house: House, bot: Quarterdeck) -> None:
-    time = bot.parts.time
+    time = bot.services.time
     assert isinstance(time, Sundial)
     async with watched(bot, "127.0.0.1", 0) as port:
         first = (await asked(port, "GET /metrics HTTP/1.1"))[1]

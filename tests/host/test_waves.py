@@ -88,7 +88,7 @@ class Desk:
         sitting = await house.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
-        show = await house.delivery.drafts.hand(sitting, seat)
+        show = await house.delivery.message_builder.hand(sitting, seat)
         stands = await house.store.message(house.code, outbox_targets.hand_of(user))
         assert stands is not None
         assert show is not None
@@ -239,7 +239,7 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     sitting = await alone.sitting()
     seat = sitting.seat_of(who)
     assert seat is not None
-    show = await alone.delivery.drafts.hand(sitting, seat, note="and a click something else")
+    show = await alone.delivery.message_builder.hand(sitting, seat, note="and a click something else")
     assert show is not None
     await alone.hands.stands(shown, sitting.row.revision, show)
     await alone.outbox.receipts.write(alone.code)

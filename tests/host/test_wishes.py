@@ -32,13 +32,13 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 async def window_opens(house: House) -> None:
     """Three people are asked; whoever sits on seat 1 can only pass."""
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 
 
 async def fall(house: House, due: DueRow) -> None:
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 async def tells_nothing(house: House) -> None:
@@ -104,11 +104,11 @@ async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
 async def test_who_wishes_nothing_is_asked(house: House) -> None:
     await window_opens(house)
     people = await house.people()
-    await note_wishes(house.host, house.code, 7, people[1], [])
+    await note_wishes(house.tables, house.code, 7, people[1], [])
     for due in (await house.dues("wish")).values():
         await fall(house, due)
     assert (await house.table()).waiting() == [0, 1, 2]
-    await note_wishes(house.host, house.code, 8, people[1], [SEALED.id])
+    await note_wishes(house.tables, house.code, 8, people[1], [SEALED.id])
     await fall(house, (await house.dues("wish"))[1])
     assert (await house.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
     sitting = await house.sitting()
@@ -186,11 +186,11 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
 
 @rule("H-229")
 async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: House) -> None:
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
     house.time.now = dues[0].at
-    await fall_due(house.host, *dues)
+    await fall_due(house.tables, *dues)
     sitting = await house.sitting()
     assert sitting.row.revision == before + 1
     assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
@@ -204,19 +204,19 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: 
     people = await house.people()
     await house.answer(people[0], "parry")
     sitting = await house.answer(people[2], "pass")
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.sitting()).table.save() == sitting.table.save(), "it is as it was stored"
 
 
 @rule("H-229")
 async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await house.dues("wish")).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
     monkeypatch.setattr("bot.tables.auto_answers.schedule.wished", lambda sitting, seat, opened: spoilt.get(seat))
     house.time.now = dues[0].at
-    await fall_due(house.host, *dues)
+    await fall_due(house.tables, *dues)
     assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
     assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
 

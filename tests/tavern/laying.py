@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Page, expect
 
 from bot.tables import outbox_targets
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.open_choices import numbered_anew
 from engine.table import Table
@@ -23,7 +23,7 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
     await expect(line).to_contain_text("away")
     store = await Store.open(f"sqlite+aiosqlite:///{house.folder / TABLES}")
     time = Time()
-    old = await Host(store, time, lambda: None).sitting(code)
+    old = await TableService(store, time, lambda: None).load(code)
     table.give_numbers(numbered_anew(table.open, old.table._openings.newest))
     people = await store.seats(code)
     async with store.write() as w:

@@ -16,7 +16,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, language
 from bot.views.hand import hand_show
 from bot.views.layout import Show
@@ -62,7 +62,7 @@ class Heard:
         for seat in seats:
             seat.answered = seat.seen = BEGUN
         row.decided = BEGUN
-        self.sitting = Sitting(row, seats, self.table)
+        self.sitting = LoadedTable(row, seats, self.table)
         self.events: list[EventRow] = []
         self.known: dict[int, Sequence[str]] = {}
         self.lines: list[str] = []

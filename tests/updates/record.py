@@ -26,7 +26,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
 from bot.tables.due_jobs import fall_due
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.views.presenter import value_of
 from engine.choice import Refusal
 from engine.game import games, home
@@ -67,7 +67,7 @@ async def gather(crew: Crew, key: str) -> None:
 async def go_on(crew: Crew, random: Random) -> None:
     """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
     clock."""
-    host, sitting = crew.host, await crew.sitting()
+    host, sitting = crew.table_service, await crew.sitting()
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
         dues = await crew.store.dues(inf)
@@ -87,7 +87,7 @@ async def go_on(crew: Crew, random: Random) -> None:
     await host.answer(crew.code, crew.env.backend.snowflake(), user, number, found[1])
 
 
-def asked(sitting: Sitting) -> list[int]:
+def asked(sitting: LoadedTable) -> list[int]:
     """The people who are waited for."""
     return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
 
@@ -98,7 +98,7 @@ async def reopen(crew: Crew) -> None:
     async with crew.store.write() as w:
         mine = (answers.c.table == crew.code) & (answers.c.no == newest)
         await w._run(update(answers).where(mine).values(digest="another"))
-    crew.host.forget(crew.code)
+    crew.table_service.forget(crew.code)
     await crew.sitting()
 
 
@@ -144,7 +144,7 @@ async def together(crew: Crew, random: Random) -> list[Press] | None:
     return None
 
 
-async def further(crew: Crew, random: Random) -> Sitting | None:
+async def further(crew: Crew, random: Random) -> LoadedTable | None:
     """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
     with cut_off(crew):
         while True:
@@ -197,7 +197,7 @@ async def presses(crew: Crew) -> list[Press]:
     return found
 
 
-def taken(sitting: Sitting, seat: int, press: Press) -> bool:
+def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
     """Whether the table takes this answer."""
     try:
         sitting.table.copy().answer(seat, press.number, press.value)

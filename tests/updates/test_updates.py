@@ -186,8 +186,8 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
     """Everybody's seat is played automatically until the game is over; that is shown to all of them."""
     for person in (await crew.sitting()).people():
         assert person.user is not None
-        await stand_in(crew.host, kept.code, person.user, strongest(kept.game))
-    crew.bot.clock.stop()  # whose time has come is seen to here
+        await stand_in(crew.table_service, kept.code, person.user, strongest(kept.game))
+    crew.bot.scheduler.stop()  # whose time has come is seen to here
     with cut_off(crew):
         while (sitting := await crew.sitting()).row.status == "playing":
             # Where nobody plays the game waits, so nothing falls due by itself.
@@ -196,7 +196,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             due = DueRow(kept.code, "player", seat, number, crew.now())
             async with crew.store.write() as w:
                 await w.set_dues(kept.code, [due])
-            await fall_due(crew.host, due)
+            await fall_due(crew.table_service, due)
     crew.outbox.wake()
     await crew.outbox.settled()
     assert "5eed" not in told(crew.table())

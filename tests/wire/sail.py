@@ -16,7 +16,7 @@ from discord.http import Route
 
 from bot import app
 from bot.__main__ import main
-from bot.sharded_app import Fleet
+from bot.sharded_app import ShardedQuarterdeck
 from bot.tables import scheduler
 from bot.tables.processes import gateway_health, leadership
 from store import leadership as store_leadership
@@ -36,7 +36,7 @@ def run(tavern: str, how: str) -> int:
     assert address.host == "127.0.0.1"
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
-    Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
+    ShardedQuarterdeck.before_identify_hook = at_once  # type: ignore[method-assign]
     if how != "program":
         vars(app)["FINISHING"] = 1.0
     if how == "windows":

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.time import Time
 from engine.advance_answers import in_force, is_ahead
 from engine.auto_answers import forced
@@ -37,9 +37,9 @@ def drawn(times: Range) -> float:
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
-def lull(sitting: Sitting) -> int:
+def lull(loaded: LoadedTable) -> int:
     """For how many seconds nobody but people acts, after what was told last."""
-    return max((report.lull for report in sitting.reports), default=0)
+    return max((report.lull for report in loaded.reports), default=0)
 
 
 def stored(seat: SeatRow) -> list[str]:
@@ -47,68 +47,68 @@ def stored(seat: SeatRow) -> list[str]:
     return [AT_FIRST] if seat.wishes is None else seat.wishes
 
 
-def said_ahead(sitting: Sitting, seat: SeatRow) -> list[str]:
+def said_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
     mine = [*filter(is_ahead, stored(seat))]
-    return in_force(sitting.game.ahead, sitting.table.seen(seat.seat), mine) if mine else []
+    return in_force(loaded.game.ahead, loaded.table.seen(seat.seat), mine) if mine else []
 
 
-def wishes_of(sitting: Sitting, seat: SeatRow) -> list[str]:
+def wishes_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """What this seat's person wants answered for them: as they said, or as it is at first, and what they have answered
     ahead."""
-    known, mine = sitting.game.wishes, {*stored(seat)}
+    known, mine = loaded.game.wishes, {*stored(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.at_first and AT_FIRST in mine)]
-    return [*lasting, *said_ahead(sitting, seat)]
+    return [*lasting, *said_ahead(loaded, seat)]
 
 
-def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+def wished(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that is given for whom it is put to; None where they are asked."""
-    row, choice = sitting.at(seat), opened.choice
-    return None if not choice.blocks or row.player else _answer(sitting, row, opened, wishes_of(sitting, row))
+    row, choice = loaded.at(seat), opened.choice
+    return None if not choice.blocks or row.player else _answer(loaded, row, opened, wishes_of(loaded, row))
 
 
-def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+def still_wished(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
-    row, choice = sitting.at(seat), opened.choice
+    row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
-    said = said_ahead(sitting, row) if AT_FIRST in stored(row) else wishes_of(sitting, row)
-    return _answer(sitting, row, opened, said) if said or AT_FIRST not in stored(row) else None
+    said = said_ahead(loaded, row) if AT_FIRST in stored(row) else wishes_of(loaded, row)
+    return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored(row) else None
 
 
-def _answer(sitting: Sitting, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
-    game, choice = sitting.game, opened.choice
-    view = None if game.wish is forced else sitting.table.seen(row.seat)  # to work one out takes longer than the rest
+def _answer(loaded: LoadedTable, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
+    game, choice = loaded.game, opened.choice
+    view = None if game.wish is forced else loaded.table.seen(row.seat)  # to work one out takes longer than the rest
     return game.wish(view, choice, wishes)
 
 
-def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
+def wish_dues(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
     """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
     whatever they hold."""
-    asked = [(seat, o) for seat, row in sitting.table.open.items() for o in row if o.choice.blocks]
+    asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = max((drawn(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
     for seat, opened in asked:
-        if sitting.at(seat).player:
+        if loaded.at(seat).player:
             continue
         if opened.choice.sealed:
-            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + longest)
-        elif wished(sitting, seat, opened) is not None:
+            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + longest)
+        elif wished(loaded, seat, opened) is not None:
             wait = drawn(thinking) if opened.choice.secret else 0.0
-            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + lull(sitting) + wait)
+            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + lull(loaded) + wait)
 
 
-async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:
+async def held(store: Store, time: Time, loaded: LoadedTable, number: int) -> None:
     """Wait until answers to what is sealed under this number are taken."""
-    asked = (o for row in sitting.table.open.values() for o in row)
+    asked = (o for row in loaded.table.open.values() for o in row)
     if any(o.number == number and o.choice.sealed for o in asked):
         now = time.wall()
-        until = await store.held(sitting.row.id, number, now + PATIENCE)
+        until = await store.held(loaded.row.id, number, now + PATIENCE)
         if until is not None and until > now:
             await time.sleep(until - now)
 
 
 @dataclass(slots=True)
-class Fulfilled:
+class AutoAnswered:
     """What was answered for people at one moment, by which dues, and by which ones they are asked themselves. Of all
     answers but the last nothing came: who waits for the others does so still."""
 
@@ -117,13 +117,13 @@ class Fulfilled:
     asked: list[DueRow]
 
 
-def fulfil(sitting: Sitting, dues: Sequence[DueRow]) -> Fulfilled:
+def fulfil(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
     """Give the answers that people wished, until something comes of one, or nobody need wait for it. Raises `Refusal`
     where all are asked themselves."""
-    table, found = sitting.table, Fulfilled([], [], [])
+    table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
         before, seen = table.in_step, (table.drawn, table.told)
-        if not _fulfil(sitting, due):
+        if not _fulfil(loaded, due):
             found.asked.append(due)
             continue
         assert table.last is not None
@@ -141,12 +141,12 @@ def put_off(due: DueRow) -> DueRow:
     return replace(due, at=due.at + ASKED)
 
 
-def _fulfil(sitting: Sitting, due: DueRow) -> bool:
-    for opened in sitting.table.open.get(due.seat, ()):
-        value = wished(sitting, due.seat, opened) if opened.number == due.number else None
+def _fulfil(loaded: LoadedTable, due: DueRow) -> bool:
+    for opened in loaded.table.open.get(due.seat, ()):
+        value = wished(loaded, due.seat, opened) if opened.number == due.number else None
         if value is not None:
             # A wish that does not fit is no answer: it holds up none of the others.
             with suppress(Refusal):
-                sitting.table.answer(due.seat, opened.number, value, By.WISH)
+                loaded.table.answer(due.seat, opened.number, value, By.WISH)
                 return True
     return False

@@ -13,9 +13,9 @@ from collections import Counter
 from random import SystemRandom
 from typing import NamedTuple
 
-from bot.tables.advice import Adviser
+from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.players import Answering, thinking_of
 from engine.players.strengths import STRONG
 from engine.players.worker_process import question
@@ -39,34 +39,34 @@ class Thought(NamedTuple):
     number: int
 
 
-class Thoughts:
+class AiPool:
     """The workers, and what they came to; and who advises people. It is used from one loop."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.adviser = Adviser()
+        self.adviser = AdvicePool()
         self._most = max(1, (os.cpu_count() or 1) - 1) if workers is None else workers
         self._idle: list[Worker] = []
         self._busy: dict[Thought, asyncio.Task[None]] = {}
         self._found: dict[Thought, Answering] = {}
         self._random = SystemRandom()
 
-    def consider(self, sitting: Sitting) -> None:
+    def consider(self, loaded: LoadedTable) -> None:
         """Have a thought about what strong players at this table are asked, where a worker is free. For tables at which
         no person plays nobody thinks."""
-        if sitting.row.status != "playing" or sitting.paused or not sitting.people():
+        if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
-        if thinking_of(sitting.game.key) is None:
+        if thinking_of(loaded.game.key) is None:
             return
-        for seat in sitting.automatic():
-            number = next((o.number for o in sitting.table.open.get(seat, ()) if o.choice.blocks), None)
-            if number is None or sitting.at(seat).player != STRONG:
+        for seat in loaded.automatic():
+            number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
+            if number is None or loaded.at(seat).player != STRONG:
                 continue
-            what = Thought(sitting.row.id, seat, number)
+            what = Thought(loaded.row.id, seat, number)
             if what in self._busy or what in self._found or len(self._busy) >= self._most:
                 continue
             if Counter(one.table for one in self._busy)[what.table] >= AT_A_TABLE:
                 continue
-            if message := _question(sitting, seat, self._random):
+            if message := _question(loaded, seat, self._random):
                 self._busy[what] = asyncio.create_task(self._think(what, message))
 
     def thought(self, table: str, seat: int, number: int) -> Answering | None:
@@ -107,11 +107,11 @@ class Thoughts:
             await worker.wait()
 
 
-def _question(sitting: Sitting, seat: int, random: SystemRandom) -> bytes | None:
+def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
     """What a worker is asked. Whatever goes wrong here, the table goes on: the rule of thumb answers."""
     try:
-        world = Worlds(sitting.table, seat).draw(random)
+        world = Worlds(loaded.table, seat).draw(random)
         return question(world, seat) if world else None
     except Exception:
-        log.exception("no world of table %s could be drawn", sitting.row.id)
+        log.exception("no world of table %s could be drawn", loaded.row.id)
         return None

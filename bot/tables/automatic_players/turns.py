@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.tables.auto_answers.schedule import still_wished
-from bot.tables.automatic_players.ai_pool import Thoughts
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.time_limits.absence import is_silent
 from engine.choice import Refusal
 from engine.play import Answer, By
@@ -24,40 +24,40 @@ THINKING = (1.5, 3.0)
 """An automatic player answers after a time from this range, in seconds, whatever it holds."""
 
 
-def think(sitting: Sitting, due: DueRow, thoughts: Thoughts | None = None) -> Answer:
+def think(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None = None) -> Answer:
     """Let an automatic player answer, with what was thought for it by now, if anything was; one that stands in for
     somebody as they wished. Raises `Refusal` where it has nothing to say."""
-    opened, player = sitting.table.open.get(due.seat, []), sitting.at(due.seat).player
+    opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).player
     for one in opened if player else ():
         try:
-            value = still_wished(sitting, due.seat, one)
+            value = still_wished(loaded, due.seat, one)
             if value is not None:
                 one.choice.check(value)
         except Exception:  # a refusal would be taken for silence, and the table would wait
             log.exception("what is wished at table %s is no answer; the stand-in decides", due.table)
             continue
         if value is not None:
-            return sitting.table.answer(due.seat, one.number, value, By.WISH)
-    return _answer(sitting, due, opened, player, thoughts)
+            return loaded.table.answer(due.seat, one.number, value, By.WISH)
+    return _answer(loaded, due, opened, player, ai_pool)
 
 
-def speak_for(sitting: Sitting, due: DueRow) -> Answer:
+def speak_for(loaded: LoadedTable, due: DueRow) -> Answer:
     """Let the table's stand-in answer this one question for somebody who does not look. Raises `Refusal` where they
     have looked, or it is asked no more."""
-    asked = [o for o in sitting.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
-    return _answer(sitting, due, asked, stand_in_at(sitting.row) if is_silent(sitting.at(due.seat)) else None, None)
+    asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
+    return _answer(loaded, due, asked, stand_in_at(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
 
 
 def _answer(
-    sitting: Sitting, due: DueRow, opened: Sequence[Opened], key: str | None, thoughts: Thoughts | None
+    loaded: LoadedTable, due: DueRow, opened: Sequence[Opened], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
-    table, seat = sitting.table, due.seat
+    table, seat = loaded.table, due.seat
     if not opened or key is None:
         raise Refusal(NOT_PLAYING)
     view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
     choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = _thought(thoughts, due, opened) or players(sitting.game.key)[key][1](view, [*choices.values()], random)
+        chosen = _thought(ai_pool, due, opened) or players(loaded.game.key)[key][1](view, [*choices.values()], random)
         if chosen is not None:
             choices[chosen[0]].check(chosen[1])
     except Exception:  # also an answer that is none: a refusal would be taken for silence, and the table would wait
@@ -65,14 +65,14 @@ def _answer(
         chosen = anything(view, list(choices.values()), random)
     if chosen is None:
         raise Refusal(NOT_PLAYING)
-    by = By.PERSON if sitting.at(seat).user is None else By.STAND_IN
+    by = By.PERSON if loaded.at(seat).user is None else By.STAND_IN
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(thoughts: Thoughts | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
+def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
     """What was thought of for what is asked now, if it is an answer still."""
     for one in opened:
-        if thoughts and one.choice.blocks and (found := thoughts.thought(due.table, due.seat, one.number)):
+        if ai_pool and one.choice.blocks and (found := ai_pool.thought(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
             with suppress(Refusal):
                 return found if asked and asked.check(found[1]) is not None else None

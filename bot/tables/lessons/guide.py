@@ -7,7 +7,7 @@ a dash before them one that was sent away.
 from __future__ import annotations
 
 from bot.tables.lessons import quarterdeck_lesson as house
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.lessons import Idea
 from engine.play import Answer
 from engine.text import Text, text
@@ -20,41 +20,41 @@ CUT_SHORT = text(
 )
 
 
-def idea_for(sitting: Sitting, seat: SeatRow | None) -> Idea | None:
+def idea_for(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
     """What the guide says to this seat's person beside what they are asked now."""
-    lesson = sitting.game.lesson
-    if seat is None or seat.seat is None or lesson is None or not _hears(sitting, seat):
+    lesson = loaded.game.lesson
+    if seat is None or seat.seat is None or lesson is None or not _hears(loaded, seat):
         return None
-    opened = sitting.table.open.get(seat.seat, [])
-    if sitting.row.status != "playing" or not opened:
+    opened = loaded.table.open.get(seat.seat, [])
+    if loaded.row.status != "playing" or not opened:
         return None
-    return lesson.idea(heard(seat), sitting.table.seen(seat.seat), [one.choice for one in opened])
+    return lesson.idea(heard(seat), loaded.table.seen(seat.seat), [one.choice for one in opened])
 
 
-def guide_says(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
+def guide_says(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
     """All that stands in the guide's name in this seat's hand, where it says this of the question: first why there is
     less to choose from than there might be, by what its person did; at last that the lesson is over with the game."""
-    lesson, words = sitting.game.lesson, [said.words] if said else []
-    if seat.seat is None or lesson is None or not _hears(sitting, seat):
+    lesson, words = loaded.game.lesson, [said.words] if said else []
+    if seat.seat is None or lesson is None or not _hears(loaded, seat):
         return words
-    if sitting.row.status == "ended":
+    if loaded.row.status == "ended":
         return words if lesson.free(heard(seat)) else [CUT_SHORT]
-    opened = [one.choice for one in sitting.table.open.get(seat.seat, [])]
-    loss = lesson.loss(heard(seat), sitting.table.seen(seat.seat), opened)
+    opened = [one.choice for one in loaded.table.open.get(seat.seat, [])]
+    loss = lesson.loss(heard(seat), loaded.table.seen(seat.seat), opened)
     return [*([loss] if loss else []), *words]
 
 
-def _hears(sitting: Sitting, seat: SeatRow) -> bool:
+def _hears(loaded: LoadedTable, seat: SeatRow) -> bool:
     """Whether a guide to the game stands behind this seat's person, and nobody plays for them."""
     return guided(seat) and not seat.player and not house.taken(heard(seat))
 
 
-def step_for(sitting: Sitting, seat: SeatRow | None) -> house.Step | None:
+def step_for(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None:
     """What the guide to Quarterdeck itself says to this seat's person: beside what they are asked, or while somebody
     plays for them."""
-    if seat is None or seat.seat is None or not guided(seat) or sitting.row.status != "playing":
+    if seat is None or seat.seat is None or not guided(seat) or loaded.row.status != "playing":
         return None
-    asked = any(one.choice.blocks for one in sitting.table.open.get(seat.seat, []))
+    asked = any(one.choice.blocks for one in loaded.table.open.get(seat.seat, []))
     if not house.taken(heard(seat)) or not (asked or seat.player):
         return None
     return house.step(heard(seat), away=bool(seat.player))
@@ -80,11 +80,11 @@ def heard(seat: SeatRow) -> list[str]:
     return [one for one in (seat.guide or "").split(",") if one]
 
 
-def went_on(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None, answer: Answer) -> str | None:
+def went_on(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer) -> str | None:
     """The `guide` of a seat once its person has answered the question beside which this was said."""
     if isinstance(said, house.Step):
         return ",".join(house.after(heard(seat), said, ""))
-    lesson = sitting.game.lesson
-    if lesson is None or not _hears(sitting, seat):
+    lesson = loaded.game.lesson
+    if lesson is None or not _hears(loaded, seat):
         return seat.guide
     return ",".join(lesson.after(heard(seat), said, answer.name, answer.value))

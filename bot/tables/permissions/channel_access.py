@@ -25,11 +25,11 @@ NOWHERE = discord.Permissions.none()
 """What anybody may do where the table's place is gone."""
 
 
-class Unproved(Exception):
+class AccessUnknown(Exception):
     """Nobody can say just now what somebody may do."""
 
 
-class Proofs(Generic[Key, Value]):
+class AccessCache(Generic[Key, Value]):
     """What was proved, by what it is about. Memory holds it no longer than it counts."""
 
     def __init__(self, time: Time) -> None:
@@ -60,7 +60,7 @@ class Proofs(Generic[Key, Value]):
         return self._known[key][2]
 
 
-class Rights:
+class ChannelAccess:
     """Knows what somebody may do in the place of a table: a channel, a post of a forum, a thread. `serves` is whether
     Discord tells this process of a server; of others it is read, and holds for ten minutes, too."""
 
@@ -69,10 +69,10 @@ class Rights:
     ) -> None:
         self.client = client
         self.serves = serves
-        self._abroad = Proofs[int, discord.Guild | None](time)
-        self._members = Proofs[tuple[int, int], discord.Member | None](time)
-        self._inside = Proofs[tuple[int, int], bool](time)
-        self._places = Proofs[int, Any](time)
+        self._abroad = AccessCache[int, discord.Guild | None](time)
+        self._members = AccessCache[tuple[int, int], discord.Member | None](time)
+        self._inside = AccessCache[tuple[int, int], bool](time)
+        self._places = AccessCache[int, Any](time)
 
     def note(self, click: discord.Interaction[Any]) -> None:
         """Whoever clicks proves that they are on that server, with which roles, and in the thread where they are."""
@@ -89,9 +89,9 @@ class Rights:
         """What somebody may do in the table's place; None where they cannot look into it, NOWHERE where they are on its
         server and the place itself is gone.
 
-        What is not known is read from Discord; raises `Unproved`, or what Discord raises. Without `reading` what is not
-        known is not so: who has nothing to do with a table must not learn from how long they wait that there is one,
-        nor cost a request for each.
+        Facts that are not cached are read from Discord; raises `AccessUnknown` or Discord's error. Without `reading`
+        an unknown fact counts as no access. Otherwise a stranger could learn from the waiting time that a table
+        exists, and each attempt would cost a request.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)
@@ -137,7 +137,7 @@ class Rights:
         if not reading:
             return None
         if server.unavailable:
-            raise Unproved
+            raise AccessUnknown
         try:
             return self._members.note((server.id, user), await server.fetch_member(user))
         except discord.NotFound:

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from bot.tables.loaded_table import BANNED, NO_TABLE, REMOVED
-from bot.tables.permissions.channel_access import NOWHERE, Rights, Unproved
-from bot.tables.processes.shutdown_gate import DRAWN_UP, Gangway
+from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
+from bot.tables.processes.shutdown_gate import DRAWN_UP, ShutdownGate
 from bot.texts.person_names import in_markdown
 from bot.time import Time
 from engine.text import Text, text
@@ -26,7 +26,7 @@ PATIENCE = 2.0
 """Seconds for which who clicks is kept waiting for what Discord says of them: it waits three for our answer."""
 
 
-class Act(Enum):
+class Action(Enum):
     """What somebody may want to do. Those of `ANYWHERE` are about no table; each other one is refused, as if there were
     no such table, to who cannot see it."""
 
@@ -88,17 +88,19 @@ class Act(Enum):
     """A delivery: they are mentioned, or whoever is waited for."""
 
 
-ANYWHERE = frozenset({Act.LOOK_UP, Act.OWN_SETTINGS, Act.SERVER_SETTINGS, Act.OPEN, Act.LIST})
-IN_LOBBY = frozenset({Act.JOIN, Act.LEAVE_LOBBY, Act.READY, Act.WORD, Act.ADVISED, Act.HOST, Act.PUT_OFF})
+ANYWHERE = frozenset({Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST})
+IN_LOBBY = frozenset(
+    {Action.JOIN, Action.LEAVE_LOBBY, Action.READY, Action.WORD, Action.ADVISED, Action.HOST, Action.PUT_OFF}
+)
 END_WITH_THE_OTHERS = text(
     "Only the host, or somebody who may manage messages here, can end this table with /end. Whoever plays proposes it "
     "with /vote."
 )
-OF_THE_REMOVED = frozenset({Act.REPORT, Act.VERIFY})
+OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """For what there still is a private table for who was removed from it."""
-OF_MODERATORS = frozenset({Act.FIND, Act.SEE, Act.VERIFY, Act.END, Act.MANAGE, Act.REPORT})
+OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
 """What somebody who moderates may do at a private table to which they are not invited, where they can know of it."""
-BEFORE_CLOSING = frozenset({Act.JOIN, Act.WORD, Act.ADVISED, Act.HOST})
+BEFORE_CLOSING = frozenset({Action.JOIN, Action.WORD, Action.ADVISED, Action.HOST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ EVERYBODY = Person(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Decision:
     """True where they may; else `reason` is the sentence for them."""
 
     reason: Text | None = None
@@ -123,80 +125,84 @@ class Verdict:
         return self.reason is None
 
 
-YES = Verdict()
+YES = Decision()
 
 
-class Keeper:
+class Policy:
     """Knows the rules of who may do what. `client` says what somebody may do in a channel."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.store = store
-        self.rights = Rights(client, time, store.serves)
-        self.gangway = Gangway()
+        self.access = ChannelAccess(client, time, store.serves)
+        self.shutdown_gate = ShutdownGate()
 
-    async def may(self, person: Person, act: Act, table: TableRow | None = None) -> Verdict:
+    async def may(self, person: Person, action: Action, table: TableRow | None = None) -> Decision:
         """Whether this person may do this (at this table). What depends on the moves of the game is the host's:
         whether they are asked, or stood in for.
 
         Whoever sits at a table or follows it, and reads that there is none, has lost it: see `turn_away`. Of what is
-        brought to somebody, raises `Unproved` or what Discord raises where nobody can say that they may have it.
+        brought to somebody, raises `AccessUnknown` or what Discord raises where nobody can say that they may have it.
         """
-        if person.place is not None and not self.gangway.enter():
-            return Verdict(DRAWN_UP)
+        if person.place is not None and not self.shutdown_gate.enter():
+            return Decision(DRAWN_UP)
         if table is None:
-            assert act in ANYWHERE, f"{act} is about a table"
-            return await self._anywhere(person, act)
+            assert action in ANYWHERE, f"{action} is about a table"
+            return await self._anywhere(person, action)
         if person == EVERYBODY:
             return YES  # it goes to the table's own place
         try:
-            if not table.private or await self._is_invited(person.user, table, act):
+            if not table.private or await self._is_invited(person.user, table, action):
                 rights = await self._rights(person, table)
             else:
-                rights = await self._as_moderator(person, act, table)
-        except (Unproved, discord.HTTPException, TimeoutError):
+                rights = await self._as_moderator(person, action, table)
+        except (AccessUnknown, discord.HTTPException, TimeoutError):
             if person.place is None:
                 raise
-            return Verdict(UNPROVED)
-        return await self._at_table(person, act, table, rights)
+            return Decision(UNPROVED)
+        return await self._at_table(person, action, table, rights)
 
-    async def _at_table(self, person: Person, act: Act, table: TableRow, rights: discord.Permissions | None) -> Verdict:
+    async def _at_table(
+        self, person: Person, action: Action, table: TableRow, rights: discord.Permissions | None
+    ) -> Decision:
         if rights is None:
-            return Verdict(NO_TABLE)
-        if act in IN_LOBBY and table.status != "lobby":
-            return Verdict(STARTED)
-        if act in BEFORE_CLOSING and table.closing is not None:
-            return Verdict(CLOSED)
-        if act in (Act.HOST, Act.PUT_OFF) and person.user != table.host:
-            return Verdict(await self._host_only(table))
-        if act is Act.MANAGE and not rights.manage_messages:
-            return Verdict(text("Only somebody who may manage messages here can do that."))
-        if act in (Act.JOIN, Act.SEAT):
+            return Decision(NO_TABLE)
+        if action in IN_LOBBY and table.status != "lobby":
+            return Decision(STARTED)
+        if action in BEFORE_CLOSING and table.closing is not None:
+            return Decision(CLOSED)
+        if action in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
+            return Decision(await self._host_only(table))
+        if action is Action.MANAGE and not rights.manage_messages:
+            return Decision(text("Only somebody who may manage messages here can do that."))
+        if action in (Action.JOIN, Action.SEAT):
             if person.user in await self.store.banned(table.guild or 0):
-                return Verdict(BANNED)
+                return Decision(BANNED)
             if await self.store.removed(table.id, person.user):
-                return Verdict(REMOVED)
-        if act is Act.END and person.user != table.host and not rights.manage_messages:
+                return Decision(REMOVED)
+        if action is Action.END and person.user != table.host and not rights.manage_messages:
             if table.status == "playing":
-                return Verdict(END_WITH_THE_OTHERS)
-            return Verdict(text("Only the host, or somebody who may manage messages here, can end this table."))
+                return Decision(END_WITH_THE_OTHERS)
+            return Decision(text("Only the host, or somebody who may manage messages here, can end this table."))
         return YES
 
-    async def _anywhere(self, person: Person, act: Act) -> Verdict:
+    async def _anywhere(self, person: Person, action: Action) -> Decision:
         place = person.place
-        if act is Act.SERVER_SETTINGS and (place is None or place.guild is None or not place.permissions.manage_guild):
-            return Verdict(text("Only people who may manage this server can change its settings."))
-        if act is Act.OPEN and place is not None:
+        if action is Action.SERVER_SETTINGS and (
+            place is None or place.guild is None or not place.permissions.manage_guild
+        ):
+            return Decision(text("Only people who may manage this server can change its settings."))
+        if action is Action.OPEN and place is not None:
             server = await self.store.server(place.guild_id or 0)
             if person.user in await self.store.banned(server.guild):
-                return Verdict(BANNED)
+                return Decision(BANNED)
             roles = [role.id for role in getattr(place.user, "roles", ())]
             if server.role not in (None, *roles) and not place.permissions.manage_guild:
-                return Verdict(text("In this server only {role} may open tables.", role=f"<@&{server.role}>"))
+                return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.role}>"))
             allowed = server.channels
             parent = getattr(place.channel, "parent_id", None)
             if allowed and not {place.channel_id, parent} & set(allowed):
                 channels: list[Any] = [f"<#{channel}>" for channel in allowed]
-                return Verdict(text("This server plays in {channels}. Open your table there.", channels=channels))
+                return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
         return YES
 
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
@@ -207,14 +213,14 @@ class Keeper:
         """
         place = person.place
         if place is not None:
-            self.rights.note(place)
+            self.access.note(place)
             there = place.guild_id == table.guild
             if there and place.channel_id in (table.channel, table.thread):
                 return place.permissions if place.permissions.view_channel else None
             if not await self._has_part(person.user, table):
-                return await self.rights.of(person.user, table, reading=False) if there else None
+                return await self.access.of(person.user, table, reading=False) if there else None
         async with asyncio.timeout(None if place is None else PATIENCE):
-            rights = await self.rights.of(person.user, table, reading=True)
+            rights = await self.access.of(person.user, table, reading=True)
         if rights is NOWHERE:  # the table goes on in the hands of who sits there
             return rights if await self._sits(person.user, table) else None
         return rights
@@ -224,31 +230,31 @@ class Keeper:
             return True
         return await self._is_guest(user, table)
 
-    async def _is_invited(self, user: int, table: TableRow, act: Act) -> bool:
+    async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
         """Whether they sit there, or are no stranger there otherwise; to follow it does not count. Whoever was removed
         or voted out is a stranger from then on, but reports it; who was voted out verifies it, too: their seat is
         theirs, or noted as given."""
         known = await self._sits(user, table) or await self._is_guest(user, table)
         if await self.store.removed(table.id, user):
-            return act is Act.REPORT or (act in OF_THE_REMOVED and known)
+            return action is Action.REPORT or (action in OF_THE_REMOVED and known)
         return known
 
     async def _is_guest(self, user: int, table: TableRow) -> bool:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))
 
-    async def _as_moderator(self, person: Person, act: Act, table: TableRow) -> discord.Permissions | None:
+    async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
         """What who is not invited to a private table may do there: nothing, but for who moderates its place and knows
         of it. They do in its thread, which Discord shows them, and when somebody has reported the table."""
         place = person.place
         if place is None:
             return None
-        self.rights.note(place)
-        if act not in OF_MODERATORS or place.guild_id != table.guild:
+        self.access.note(place)
+        if action not in OF_MODERATORS or place.guild_id != table.guild:
             return None
         if place.channel_id == table.thread:
             return place.permissions if place.permissions.manage_threads else None
         here = place.channel_id == table.channel
-        rights = place.permissions if here else await self.rights.of(person.user, table, reading=False)
+        rights = place.permissions if here else await self.access.of(person.user, table, reading=False)
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
         return rights if await self.store.reported(table.id) else None

@@ -6,11 +6,11 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.personal_time.time_parser import DAWN, clock_named, day_apart, span_named
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
 from engine.text import text
@@ -26,15 +26,15 @@ _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
 def hours_named(typed: str) -> tuple[int, int]:
-    """«22-8» or «10pm to 8am» as two hours of the day; raises `Friendly` for anything else."""
+    """«22-8» or «10pm to 8am» as two hours of the day; raises `UserError` for anything else."""
     hours = span_named(typed)
     if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
-        raise Friendly(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
+        raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
     return hours
 
 
 def day_named(typed: str, person: PersonRow, now: float) -> float:
-    """The beginning of the day that was typed, where this person lives. Raises `Friendly` for what is no day, has
+    """The beginning of the day that was typed, where this person lives. Raises `UserError` for what is no day, has
     passed, or is too far away."""
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:
@@ -42,25 +42,27 @@ def day_named(typed: str, person: PersonRow, now: float) -> float:
     except ValueError:
         day = None
     if day is None:
-        raise Friendly(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
+        raise UserError(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
     at = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone) if person.zone else UTC).timestamp()
     if at <= now:
-        raise Friendly(text("That day has begun already. On which day to come will you be back?"))
+        raise UserError(text("That day has begun already. On which day to come will you be back?"))
     if now and at > now + LONGEST:
-        raise Friendly(text("Sixty days are the longest holiday that tables know. Leave them, and come back whenever."))
+        raise UserError(
+            text("Sixty days are the longest holiday that tables know. Leave them, and come back whenever.")
+        )
     return at
 
 
 def moment_named(typed: str, person: PersonRow, now: float) -> float:
     """The moment that was typed («20:00», «tomorrow 8pm», «2027-01-31 20:00»), where this person lives: of an hour
-    alone the next one. Raises `Friendly` for what is no moment, has passed, or is too far away."""
+    alone the next one. Raises `UserError` for what is no moment, has passed, or is too far away."""
     if person.zone is None:
-        raise Friendly(text("I do not know what your clock says: give your time zone once, with /me zone."))
+        raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
     word, left = day_apart(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
     clock = clock_named(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
     if clock is None:
-        raise Friendly(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
+        raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)
     begins = datetime.fromtimestamp(day_named(date_typed, person, 0.0) if date_typed else now, zone)
     if word is not None:  # an evening goes on beyond midnight
@@ -69,35 +71,35 @@ def moment_named(typed: str, person: PersonRow, now: float) -> float:
     if not date_typed and word is None and begins.timestamp() <= now:
         begins += timedelta(days=1)
     if begins.timestamp() <= now:
-        raise Friendly(text("That moment has passed. Name one that is still to come."))
+        raise UserError(text("That moment has passed. Name one that is still to come."))
     if begins.timestamp() > now + FURTHEST:
-        raise Friendly(text("A lobby waits for two weeks at most. Name an earlier moment."))
+        raise UserError(text("A lobby waits for two weeks at most. Name an earlier moment."))
     return begins.timestamp()
 
 
-async def heed(host: Host, user: int) -> None:
+async def heed(tables: TableService, user: int) -> None:
     """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
     back."""
-    person, now = await host.store.person(user), host.time.wall()
-    for row in await host.store.tables(user=user, statuses=("playing",)):
+    person, now = await tables.store.person(user), tables.time.wall()
+    for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:
             try:
-                sitting = await host.sitting(row.id)
-                mine = sitting.seat_of(user)
-                if sitting.row.status != "playing" or mine is None or mine.seat is None:
+                loaded = await tables.load(row.id)
+                mine = loaded.seat_of(user)
+                if loaded.row.status != "playing" or mine is None or mine.seat is None:
                     break
                 back = min(person.away or now, now + HOLIDAY)
-                waits = sitting.row.waits and not mine.player and back > now
-                async with host.store.write() as w:
-                    sitting.row.revision = await w.move_on(sitting.row, now)
+                waits = loaded.row.waits and not mine.player and back > now
+                async with tables.store.write() as w:
+                    loaded.row.revision = await w.move_on(loaded.row, now)
                     # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
                     # before anything has moved there: otherwise it could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
-                    if waits and PACES[sitting.row.pace].slow:
+                    if waits and PACES[loaded.row.pace].slow:
                         await w.lengthen(row.id, mine.seat, back, back + NIGHT)
-                    await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
+                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
                 break
             except Moved:
                 continue
-    host.changed()
+    tables.changed()

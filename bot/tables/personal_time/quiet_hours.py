@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from engine.text import text
 from store.rows import PersonRow
 
@@ -16,7 +16,7 @@ NIGHT = 12 * HOUR
 
 
 def zone_named(name: str) -> str:
-    """The time zone of this name, or of this city, as the IANA writes it; raises `Friendly` where there is none."""
+    """The time zone of this name, or of this city, as the IANA writes it; raises `UserError` where there is none."""
     meant = name.strip().replace(" ", "_").casefold()
     for known in zones():
         if known.casefold() == meant:
@@ -24,7 +24,7 @@ def zone_named(name: str) -> str:
     cities = [known for known in zones() if known.casefold().endswith(f"/{meant}")]
     if len(cities) == 1:
         return cities[0]
-    raise Friendly(
+    raise UserError(
         text("I know no time zone «{name}». Type a city of yours and pick one, such as Europe/Rome.", name=name.strip())
     )
 

@@ -10,7 +10,7 @@ from engine.text import text
 DRAWN_UP = text("Quarterdeck is being restarted; nothing is lost. Try again in a moment.")
 
 
-class Gangway:
+class ShutdownGate:
     """Notes the tasks in which people are served: who is aboard may finish, nobody else comes."""
 
     def __init__(self) -> None:

@@ -9,11 +9,11 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import Act, Keeper, Person
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import sits_everywhere
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
 from engine.game import games
 from store import Moved
@@ -77,31 +77,31 @@ async def take_off(
     await move_up(w, row, seats, guests, now, without=user)
 
 
-async def turn_away(host: Host, table: str, user: int) -> None:
+async def turn_away(tables: TableService, table: str, user: int) -> None:
     """Somebody has lost access to a table: they follow it no longer, their place in its lobby is free, a stand-in plays
     their seat, and all who see the table are told. Nothing happens where they have no part in it."""
-    store = host.store
+    store = tables.store
     if user in await store.followers(table):
         async with store.write() as w:
             await w.unfollow(table, user)
             await w.forget_message(table, outbox_targets.watch_of(user))
-    await rise(host, table, user, Why.LOST)
+    await rise(tables, table, user, Why.LOST)
 
 
-async def exclude(host: Host, guild: int, user: int) -> None:
+async def exclude(tables: TableService, guild: int, user: int) -> None:
     """Somebody has been excluded from the tables of a server: their places in its lobbies are free, stand-ins play
     their seats, and all who see these tables are told."""
-    for table in await host.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await rise(host, table.id, user, Why.EXCLUDED)
-        for seat in await host.store.seats(table.id):
+    for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
+        await rise(tables, table.id, user, Why.EXCLUDED)
+        for seat in await tables.store.seats(table.id):
             if seat.user == user and seat.why == Why.AWAY:  # no end of a holiday brings them back
-                async with host.store.write() as w:
+                async with tables.store.write() as w:
                     await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
 
 
-async def rise(host: Host, table: str, user: int, why: Why) -> None:
+async def rise(tables: TableService, table: str, user: int, why: Why) -> None:
     """Somebody's place in a lobby is free, or a stand-in plays their seat. Nothing happens where they have none."""
-    store = host.store
+    store = tables.store
     while True:
         row, seats = await store.table(table), await store.seats(table)
         mine = next((seat for seat in seats if seat.user == user), None)
@@ -109,28 +109,28 @@ async def rise(host: Host, table: str, user: int, why: Why) -> None:
             return
         try:
             if row.status == "lobby":
-                now, guests = host.time.wall(), await guests_of(store, table)
+                now, guests = tables.time.wall(), await guests_of(store, table)
                 async with store.write() as w:
                     row.revision = await w.move_on(row, now)
                     await take_off(w, row, seats, user, now, guests)
                     await w.want(table, outbox_targets.LOBBY, row.revision, now)
-                host.changed()
+                tables.changed()
             elif row.status == "playing" and not mine.player:
-                await stand_in(host, table, user, stand_in_at(row), why=why)
+                await stand_in(tables, table, user, stand_in_at(row), why=why)
             return
         except Moved:
             continue  # somebody else was faster: as the table is now
 
 
-async def call_roll(keeper: Keeper, host: Host, guild: int, channel: int | None = None) -> None:
+async def call_roll(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
     """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
     nobody can say it just now, it is asked again before anything is brought to them."""
-    store = host.store
+    store = tables.store
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
-        if channel is not None and not keeper.rights.may_stand_in(table, channel):
+        if channel is not None and not policy.access.may_stand_in(table, channel):
             continue
         seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
         for user in {*seated, *await store.followers(table.id)}:
-            with contextlib.suppress(Unproved, discord.HTTPException):
-                if not await keeper.may(Person(user), Act.FIND, table):
-                    await turn_away(host, table.id, user)
+            with contextlib.suppress(AccessUnknown, discord.HTTPException):
+                if not await policy.may(Person(user), Action.FIND, table):
+                    await turn_away(tables, table.id, user)

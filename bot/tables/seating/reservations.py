@@ -6,7 +6,7 @@ from bot.tables import outbox_targets
 from bot.tables.idle_tables import IDLE
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.seating.leave import move_up
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import Moved
 from store.guests import add_guest, drop_guest, guests_of
@@ -24,16 +24,16 @@ async def keep_places(w: Writing, row: TableRow, until: float) -> None:
     await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
 
 
-async def give_up(host: Host, due: DueRow) -> None:
+async def give_up(tables: TableService, due: DueRow) -> None:
     """Places are free for which nobody has come: who waits longest has one. Raises `Refusal` where there are none, or
     the lobby is about to be closed."""
-    row, seats, now = await host.row(due.table), await host.store.seats(due.table), host.time.wall()
-    guests = await guests_of(host.store, row.id)
+    row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
+    guests = await guests_of(tables.store, row.id)
     kept = [(guest, guest.until) for guest in guests if guest.has_place and guest.until is not None]
     idle = row.touched <= now - IDLE and (row.begins is None or row.begins <= now)
     if row.status != "lobby" or not kept or idle:
         raise Refusal(NOT_PLAYING)
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         if row.closing is not None:  # nobody sits down any more, unless the start is put off
             await w.postpone(due, now + MINUTE)
             return
@@ -49,23 +49,23 @@ async def give_up(host: Host, due: DueRow) -> None:
             await keep_places(w, row, min(later))
         await move_up(w, row, seats, guests, now, without=0)
         await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
-    host.changed()
+    tables.changed()
 
 
-async def let_go(host: Host, table: str, user: int) -> None:
+async def let_go(tables: TableService, table: str, user: int) -> None:
     """Somebody is no guest of this lobby any more: what they were told goes, and who waits longest has their place."""
     while True:
-        row, seats, now = await host.row(table), await host.store.seats(table), host.time.wall()
+        row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
         if row.status != "lobby":
             return
-        guests = await guests_of(host.store, table)
+        guests = await guests_of(tables.store, table)
         try:
-            async with host.store.write() as w:
+            async with tables.store.write() as w:
                 row.revision = await w.move_on(row, now)
                 await move_up(w, row, seats, guests, now, without=0)
                 await w.want(table, outbox_targets.news(user), row.revision, now)
                 await w.want(table, outbox_targets.LOBBY, row.revision, now)
         except Moved:
             continue  # somebody else was faster: as the lobby is now
-        host.changed()
+        tables.changed()
         return

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, Sitting
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import room_for_a_seat
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.absence import taken_over
 from engine.play import Report
 from engine.text import Text, Who, text
@@ -14,44 +14,44 @@ from store.rows import SeatRow, Why
 
 
 async def stand_in(
-    host: Host,
+    tables: TableService,
     table_id: str,
     user: int,
     player: str | None,
     interaction: int | None = None,
     *,
     why: Why = Why.LEFT,
-) -> Sitting:
+) -> LoadedTable:
     """Give a person's seat to an automatic player, whose key is `player`, or (None) let the person return to it;
-    nothing where it is so already. Raises `Friendly` where they have none in play, or may not return."""
-    async with host.lock(table_id):
-        sitting = await host.sitting(table_id)
-        seat = sitting.seat_of(user)
-        if seat is None or sitting.row.status != "playing":
-            raise Friendly(NOT_SEATED)
+    nothing where it is so already. Raises `UserError` where they have none in play, or may not return."""
+    async with tables.lock(table_id):
+        loaded = await tables.load(table_id)
+        seat = loaded.seat_of(user)
+        if seat is None or loaded.row.status != "playing":
+            raise UserError(NOT_SEATED)
         if seat.why == Why.VOTED:
-            raise Friendly(REMOVED)
+            raise UserError(REMOVED)
         if bool(seat.player) == bool(player):
-            return sitting
-        if not player and await host.store.removed(table_id, user):
-            raise Friendly(REMOVED)
-        if not player and user in await host.store.banned(sitting.row.guild or 0):
-            raise Friendly(BANNED)
+            return loaded
+        if not player and await tables.store.removed(table_id, user):
+            raise UserError(REMOVED)
+        if not player and user in await tables.store.banned(loaded.row.guild or 0):
+            raise UserError(BANNED)
         counts = interaction is not None and not player and seat.why != Why.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = taken_over(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
-        await _change_people(host, sitting, seat, told, interaction, counts=counts)
-        return sitting
+        await _change_people(tables, loaded, seat, told, interaction, counts=counts)
+        return loaded
 
 
 async def _change_people(
-    host: Host, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
+    tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
-    row, now, user = sitting.row, host.time.wall(), seat.user or 0
+    row, now, user = loaded.row, tables.time.wall(), seat.user or 0
     notice = outbox_targets.away(user)
-    told_before = await host.store.message(row.id, notice)
-    async with host.store.write() as w:
+    told_before = await tables.store.message(row.id, notice)
+    async with tables.store.write() as w:
         if interaction is not None:
             await w.once(interaction, now)
         if counts:
@@ -64,15 +64,15 @@ async def _change_people(
             await w.forget_message(row.id, notice)
             await w.want(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
         if seat.user == row.host and seat.player:
-            heir = next((s.user for s in sitting.people() if s.user != seat.user and not s.player), None)
+            heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.player), None)
             if heir is not None:
                 row.host = heir
                 await w.set_table(row.id, host=heir)
-        for one in sitting.people() if not seat.player else ():
+        for one in loaded.people() if not seat.player else ():
             if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # that was while nobody sat there
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, [Report(told, icon="seat")], now)
-        await host.after(w, sitting)
-    host.keep(sitting)
-    host.changed()
+        await tables.after(w, loaded)
+    tables.keep(loaded)
+    tables.changed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.deadlines import bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
@@ -19,10 +19,10 @@ wait for the whole time again and again. Reactions and ballots are none: one may
 none of these."""
 
 
-def is_absent(sitting: Sitting, seat: int) -> bool:
+def is_absent(loaded: LoadedTable, seat: int) -> bool:
     """Whether a stand-in is to play for whoever plays this seat until they return."""
-    row = sitting.at(seat)
-    return row.user is not None and not row.player and row.missed >= MISSED and sitting.row.status == "playing"
+    row = loaded.at(seat)
+    return row.user is not None and not row.player and row.missed >= MISSED and loaded.row.status == "playing"
 
 
 def is_silent(seat: SeatRow) -> bool:
@@ -38,30 +38,32 @@ async def comes_back(w: Writing, table: str, seat: SeatRow, revision: int, now: 
         await w.want(table, outbox_targets.away(seat.user or 0), revision, now)
 
 
-async def note_turn(w: Writing, sitting: Sitting, given: Given, left: float | None, now: float, *, again: bool) -> None:
+async def note_turn(
+    w: Writing, loaded: LoadedTable, given: Given, left: float | None, now: float, *, again: bool
+) -> None:
     """Somebody's seat has answered what the table waited for, with so many seconds `left`: by themselves, or by time.
     Who answers `again` what they have taken back gains nothing by it."""
-    seat, by_clock = sitting.at(given.answer.seat), given.answer.by_clock
+    seat, by_clock = loaded.at(given.answer.seat), given.answer.by_clock
     if seat.user is None or seat.player or not given.choice.blocks:
         return
     if not by_clock and given.answer.by is not By.PERSON:  # a wish, or a stand-in's answer: it says nothing of them
         return
     if not by_clock:
-        await comes_back(w, sitting.row.id, seat, sitting.row.revision, now)
-    elif PACES[sitting.row.pace].patience is not None and not is_silent(seat):
+        await comes_back(w, loaded.row.id, seat, loaded.row.revision, now)
+    elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
         seat.why = Why.SILENT
-        await w.set_seat(sitting.row.id, seat.place, why=seat.why)
-        await w.want(sitting.row.id, outbox_targets.away(seat.user), sitting.row.revision, now)
+        await w.set_seat(loaded.row.id, seat.place, why=seat.why)
+        await w.want(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
     missed, bank = seat.missed if by_clock else 0, seat.bank
     if turn and by_clock:
         missed, bank = seat.missed + 1, 0.0
     elif turn and left is not None and not again:
-        pace, had = PACES[sitting.row.pace], bank_of(sitting, seat)
+        pace, had = PACES[loaded.row.pace], bank_of(loaded, seat)
         bank = left if left < had else min(had + pace.fills, float(pace.bank))
     if (missed, bank) != (seat.missed, seat.bank):
         seat.missed, seat.bank = missed, bank
-        await w.set_seat(sitting.row.id, seat.place, missed=missed, bank=bank)
+        await w.set_seat(loaded.row.id, seat.place, missed=missed, bank=bank)
 
 
 def taken_over(seat: int, why: Why) -> Text:

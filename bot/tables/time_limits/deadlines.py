@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import later
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
@@ -25,40 +25,42 @@ class Deadline(NamedTuple):
     remind: float | None
 
 
-def deadline(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+def deadline(
+    loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]
+) -> Deadline:
     """When the time of this seat's person is up for what they are asked now, at a table with limits.
 
     Of a ballot nobody may learn who is still to vote: all voters have the time of the one who has most.
     """
     if not asked.choice.sealed:
-        return _own(sitting, seat, asked, now, people)
-    voters: Sequence[SeatRow] = [s for s in sitting.people() if not s.player] or [seat]
-    return max((_own(sitting, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
+        return _own(loaded, seat, asked, now, people)
+    voters: Sequence[SeatRow] = [s for s in loaded.people() if not s.player] or [seat]
+    return max((_own(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 
-def _own(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
-    pace, kind = PACES[sitting.row.pace], asked.choice.pace
+def _own(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+    pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
-        limit += bank_of(sitting, seat)
+        limit += bank_of(loaded, seat)
     assert seat.user is not None
     person = people[seat.user]
     if not pace.slow:
         return Deadline(now + limit, None)
-    start = min(person.away, now + HOLIDAY) if sitting.row.waits and person.away and person.away > now else now
+    start = min(person.away, now + HOLIDAY) if loaded.row.waits and person.away and person.away > now else now
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
-def patience(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
+def patience(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
     """When a stand-in answers this for somebody who has let their time pass and does not look; None where it does not:
     their turns wait for them, and so does a table that waits for who is on holiday."""
-    wait, away = PACES[sitting.row.pace].patience, person.away is not None and person.away > now
-    if seat.why != Why.SILENT or wait is None or asked.choice.pace is Pace.TURN or (sitting.row.waits and away):
+    wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
+    if seat.why != Why.SILENT or wait is None or asked.choice.pace is Pace.TURN or (loaded.row.waits and away):
         return None
     return later(person, now, wait)
 
 
-def bank_of(sitting: Sitting, seat: SeatRow) -> float:
+def bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
     """The seconds that this seat has beyond the time of a turn."""
-    most = float(PACES[sitting.row.pace].bank)
+    most = float(PACES[loaded.row.pace].bank)
     return most if seat.bank is None else min(seat.bank, most)

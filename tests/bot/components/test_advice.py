@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.ai_pool import AiPool
 from engine.players.advice import advise
 from engine.players.worker_process import LENGTH, answered
 from tests.bot.crew import Crew, tavern
@@ -73,7 +73,7 @@ async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_
         assert offers(crew.dm(name), ADVISE)
         assert not offers(crew.dm(other), ADVISE)
         before, hand, revision = told(crew.table()), told(crew.dm(other)), await crew.revision()
-        crew.host.thoughts = Thoughts(1)
+        crew.table_service.ai_pool = AiPool(1)
         said = await ask(crew, name)
         assert "games in 100" in said
         assert "Nobody learns that you have asked" in said
@@ -108,7 +108,7 @@ async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: N
         name = await crew.turn()
         labels = [part.get("label") for part in components(crew.dm(name)) if part.get("custom_id")]
         assert "Tu cosa faresti?" in labels
-        crew.host.thoughts = Thoughts(1)
+        crew.table_service.ai_pool = AiPool(1)
         said = await ask(crew, name)
         assert "partite su 100" in said
         assert "Nessuno viene a sapere che hai chiesto" in said

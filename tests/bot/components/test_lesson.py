@@ -123,7 +123,7 @@ async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: 
             (opened,) = (await crew.sitting()).table.open[await crew.seat("anne")]
             asked = opened.choice.name
             if asked != "declare":
-                await crew.host.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
+                await crew.table_service.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
         words = told(answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:hand$")))
         assert "No crew of yours lies on the table" in words
         assert words.index("No crew of yours") < words.index("pillage, for two Pieces of Eight")

@@ -121,7 +121,7 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
         await crew.press("cleo", lobby, "d:.*:leave")
         assert "This game was called off." in told(lobby)
         assert addresses(lobby) == []
-        assert (await crew.host.row(crew.code)).status == "off"
+        assert (await crew.table_service.row(crew.code)).status == "off"
 
 
 @rule("H-8")
@@ -200,7 +200,7 @@ async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
         await crew.press("bart", lobby, "d:.*:join")
         refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
         assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
-        assert (await crew.host.row(crew.code)).status == "lobby"
+        assert (await crew.table_service.row(crew.code)).status == "lobby"
 
 
 @rule("H-11")
@@ -296,7 +296,7 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
         before = await crew.revision()
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
-        row = await crew.host.row(crew.code)
+        row = await crew.table_service.row(crew.code)
         assert (row.revision, row.options["rounds"]) == (before, 3)
 
 

@@ -117,7 +117,7 @@ async def at_sea(crew: Crew) -> None:
     """A game in which Anne plays: whatever was pressed before."""
     row = await crew.store.table(crew.code) if crew.code else None
     if row is None or row.status != "playing":
-        crew.bot.parts.limits.commands.most = 10_000  # nobody types so fast
+        crew.bot.services.limits.commands.most = 10_000  # nobody types so fast
         await crew.begin("anne", "bart")
     elif next(seat.player for seat in await crew.store.seats(crew.code) if seat.place == 0):
         await press(crew, "anne", custom_ids.to_door(CODE, "return-to-seat"))

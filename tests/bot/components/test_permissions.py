@@ -27,7 +27,7 @@ from bot.delivery.outbox import ORDER
 from bot.delivery.router import ACTS, PERSONAL
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.policy import Act, Keeper, Person, Verdict
+from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.views import custom_ids
 from engine.game import games
 from engine.text import text
@@ -94,15 +94,15 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
 class Closed:
     """A door-keeper who lets nobody in, but for this one act, and what he was asked."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, but: Act | None = None) -> None:
-        self.asked: list[Act] = []
+    def __init__(self, patch: pytest.MonkeyPatch, but: Action | None = None) -> None:
+        self.asked: list[Action] = []
         self.but = but
 
-        async def may(keeper: Keeper, person: Person, act: Act, table: TableRow | None = None) -> Verdict:
+        async def may(keeper: Policy, person: Person, act: Action, table: TableRow | None = None) -> Decision:
             self.asked.append(act)
-            return Verdict() if act is self.but else Verdict(text(NOBODY))
+            return Decision() if act is self.but else Decision(text(NOBODY))
 
-        patch.setattr(Keeper, "may", may)
+        patch.setattr(Policy, "may", may)
 
 
 class Answers:
@@ -136,18 +136,18 @@ def click(bot: Quarterdeck, custom_id: str) -> Any:
 @rule("H-74")
 async def test_everything_declares_its_act(store: Store) -> None:
     bot = Quarterdeck(store)
-    declared = {command.name: command.extras.get("act") for command in bot.tree.get_commands()}
+    declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
     dynamic = (DoorButton, This)
-    declared |= {item.__name__: getattr(item, "act", None) for item in items(bot) if item not in dynamic}
-    declared |= {f"meant by {name}": command.act for name, command in COMMANDS.items()}
-    declared |= {f"door {name}": door.act for name, door in DOORS.items()}
+    declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
+    declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
+    declared |= {f"door {name}": door.action for name, door in DOORS.items()}
     declared |= {f"to {kind}": ACTS.get(kind) for kind in ORDER}
-    assert {name for name, act in declared.items() if not isinstance(act, Act)} == set()
+    assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
     assert all(issubclass(item, Served) for item in items(bot))
     assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
-    within = {Act.FIND, Act.MANAGE}
+    within = {Action.FIND, Action.MANAGE}
     """Asked on the way: whether a table is listed, and whether who ends it needs the others."""
-    assert set(Act) - set(declared.values()) == within, "nobody asks for these"
+    assert set(Action) - set(declared.values()) == within, "nobody asks for these"
 
 
 def test_every_target_has_its_act() -> None:
@@ -224,7 +224,7 @@ async def test_no_modal_is_taken_that_the_keeper_refuses(
 async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
     """A bot, somebody who may do everything on their server, and a channel there."""
     async with simcord.run(bot := SmallBot(store), check_errors=False) as env:
-        bot.parts.limits.commands.most = 1000  # nobody types so fast
+        bot.services.limits.commands.most = 1000  # nobody types so fast
         guild = env.create_guild()
         role = guild.create_role("all", permissions=discord.Permissions.all())
         yield bot, guild.add_member(env.create_user("anna"), roles=[role]), guild.create_text_channel("tavern")
@@ -239,7 +239,7 @@ def filled_in(command: Any) -> dict[str, str]:
 async def test_no_command_runs_that_the_keeper_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await a_lobby(store)
     async with commander(store) as (bot, anna, channel):
-        Closed(monkeypatch, but=Act.FIND)
+        Closed(monkeypatch, but=Action.FIND)
         for command in bot.tree.get_commands():
             said = set()
             for status in ALL if "table" in filled_in(command) else ALL[:1]:

@@ -28,7 +28,7 @@ async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
             first = answer_of(await crew.press(name, hand, "d:.*:undo:"))
             assert "Which chest do you open?" in told(first)
             assert not offers(first, "d:.*:undo:"), "there is nothing before the first question"
-            assert await crew.bot.parts.store.answers(crew.code) == []
+            assert await crew.bot.services.store.answers(crew.code) == []
             again = answer_of(await crew.press(name, first, "a:.*:rum$"))
             await crew.press(name, again, "a:.*:brass$")
             assert (await crew.sitting()).table.state.answers == ["rum with brass"]

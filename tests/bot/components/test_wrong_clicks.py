@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.components.answer import COUNTED
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
 from store import Repeated
 from tests.bot.crew import Crew, tavern
@@ -129,13 +129,13 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
         before = await crew.revision()
         both = await asyncio.gather(
-            crew.host.answer(crew.code, 77, user, number, "draw"),
-            crew.host.answer(crew.code, 77, user, number, "draw"),
-            crew.host.answer(crew.code, 78, user, number, "draw"),
+            crew.table_service.answer(crew.code, 77, user, number, "draw"),
+            crew.table_service.answer(crew.code, 77, user, number, "draw"),
+            crew.table_service.answer(crew.code, 78, user, number, "draw"),
             return_exceptions=True,
         )
-        assert sum(isinstance(each, Sitting) for each in both) == 1
-        assert {type(each) for each in both} <= {Sitting, StaleChoice, Repeated}
+        assert sum(isinstance(each, LoadedTable) for each in both) == 1
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
         assert await crew.revision() == before + 1
 
 
@@ -146,13 +146,13 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         user, seat = crew.people[name].id, await crew.seat(name)
         call, turn = await crew.opened(name, "call"), await crew.opened(name, "turn")
-        await crew.host.answer(crew.code, 77, user, call.number, "yoho")
+        await crew.table_service.answer(crew.code, 77, user, call.number, "yoho")
 
         async def look() -> set[int]:
             return {len((await crew.sitting()).table.state.hands[seat]) for _ in range(20)}
 
         seen, repeated = await asyncio.gather(
-            look(), crew.host.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
+            look(), crew.table_service.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
         )
         assert isinstance(repeated, Repeated)
         assert seen == {7}
@@ -211,9 +211,9 @@ async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> N
         name, other = await turns(crew)
         number, before = (await crew.opened(name, "turn")).number, await crew.revision()
         with pytest.raises(Exception, match="cannot be chosen here"):
-            await crew.host.answer(crew.code, 1, crew.people[name].id, number, value)
+            await crew.table_service.answer(crew.code, 1, crew.people[name].id, number, value)
         with pytest.raises(NotYourChoice):
-            await crew.host.answer(crew.code, 2, crew.people[other].id, number, "draw")
+            await crew.table_service.answer(crew.code, 2, crew.people[other].id, number, "draw")
         assert await crew.revision() == before
 
 

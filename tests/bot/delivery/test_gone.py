@@ -58,7 +58,7 @@ async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -
         await crew.env.settle()
         await crew.round()
         table = crew.table(crew.channel)
-        assert (await crew.host.row(crew.code)).thread is None
+        assert (await crew.table_service.row(crew.code)).thread is None
         link = f"https://discord.com/channels/{crew.guild.id}/{crew.channel.id}/{table.id}"
         assert [part["url"] for part in components(crew.dm("anne")) if "url" in part] == [link]
         name, _ = await turns(crew)

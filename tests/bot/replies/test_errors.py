@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.components.dynamic_items import Served
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import MOVED, Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import MOVED, UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import language
 from engine.choice import NotYourChoice
 from engine.text import text
@@ -24,7 +24,7 @@ SECRET = "anchor-boot-blue.1"
 class Trap(Served, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
     """A button that fails."""
 
-    act = Act.LOOK_UP
+    act = Action.LOOK_UP
 
     def __init__(self) -> None:
         super().__init__(ui.Button(label="Trap", custom_id=f"trap:{SECRET}"))
@@ -44,11 +44,11 @@ class Clumsy(SmallBot):
         super().__init__(store)
         self.add_dynamic_items(Trap)
         for callback in (friendly, refused, moved, broken, deferred, answered, trap):
-            self.tree.command(description="Fails", extras={"act": Act.LOOK_UP})(callback)
+            self.tree.command(description="Fails", extras={"act": Action.LOOK_UP})(callback)
 
 
 async def friendly(interaction: discord.Interaction) -> None:
-    raise Friendly(text("Seat {number}", number=3))
+    raise UserError(text("Seat {number}", number=3))
 
 
 async def refused(interaction: discord.Interaction) -> None:

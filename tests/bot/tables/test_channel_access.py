@@ -1,13 +1,13 @@
 """What was proved about somebody holds for ten minutes, and Discord is asked again after that."""
 
-from bot.tables.permissions.channel_access import FRESH, Proofs
+from bot.tables.permissions.channel_access import FRESH, AccessCache
 from tests.host.sundial import Sundial
 from tests.ledger import rule
 
 
 @rule("H-134")
 def test_a_proof_holds_for_ten_minutes() -> None:
-    proofs = Proofs[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := Sundial())
     assert not proofs.holds(1)
     proofs.note(1, "crew")
     clock.now += FRESH
@@ -19,7 +19,7 @@ def test_a_proof_holds_for_ten_minutes() -> None:
 
 @rule("H-134")
 def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
-    proofs = Proofs[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := Sundial())
     proofs.note(1, "crew")
     clock.set(FRESH + 1)
     assert not proofs.holds(1)
@@ -27,7 +27,7 @@ def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
 
 @rule("H-134")
 def test_memory_keeps_no_proof_that_holds_no_more() -> None:
-    proofs = Proofs[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := Sundial())
     proofs.note(1, "crew")
     clock.now += FRESH + 1
     proofs.note(2, "captain")

@@ -9,7 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.tables.permissions.channel_access import FRESH, Rights
+from bot.tables.permissions.channel_access import FRESH, ChannelAccess
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import told
 from tests.ledger import rule
@@ -125,7 +125,7 @@ async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeyp
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         row = (await crew.sitting()).row
-        rights = Rights(crew.bot, crew.bot.parts.time, lambda _: False)
+        rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)
         anne, bart, cleo = (crew.people[name].id for name in ("anne", "bart", "cleo"))
         for name in ("get_guild", "get_channel"):
             monkeypatch.setattr(crew.bot, name, lambda _: None)
@@ -141,7 +141,7 @@ async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeyp
         crew.guild.remove_member(crew.people["cleo"])
         for name in ("get_guild", "get_channel"):
             monkeypatch.setattr(crew.bot, name, lambda _: None)
-        rights = Rights(crew.bot, crew.bot.parts.time, lambda _: False)
+        rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)
         assert await rights.of(bart, row, reading=True) is None
         assert await rights.of(cleo, row, reading=True) is None
         assert await rights.of(anne, row, reading=True) is not None

@@ -210,7 +210,7 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         thread = crew.room()
-        row = await crew.host.row(crew.code)
+        row = await crew.table_service.row(crew.code)
         crew.env.backend.delete_message(thread.id, crew.table().id)
         async with crew.store.write() as w:
             await w.set_table(crew.code, thread=None)

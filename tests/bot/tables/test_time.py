@@ -98,7 +98,7 @@ async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
         await crew.begin("anne", "bart", pace="live")
         await crew.env.advance_time(31)
         (before,) = await dues(crew)
-        crew.bot.clock.stop()
+        crew.bot.scheduler.stop()
         await crew.env.advance_time(1000)
         await crew.restart()
         (after,) = await dues(crew)
@@ -207,7 +207,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
     """Above all it does not run in circles while the outbox is served: that would be a write each time."""
     async with tavern(tmp_path) as crew:
         strikes = 0
-        strike = crew.bot.clock._strike
+        strike = crew.bot.scheduler._strike
 
         async def counted() -> None:
             nonlocal strikes
@@ -215,7 +215,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
             await strike()
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.bot.clock, "_strike", counted)
+            patch.setattr(crew.bot.scheduler, "_strike", counted)
             await crew.begin("anne", "bart")
             for _ in range(3):
                 await crew.round()

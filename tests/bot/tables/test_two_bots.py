@@ -13,7 +13,7 @@ import pytest
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.loaded_table import NOT_PLAYING
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
 from store import Repeated, Store
 from store.rows import OutboxRow
@@ -25,7 +25,7 @@ from tests.ledger import rule
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
-class Late(Host):
+class Late(TableService):
     """The host of another process, which is overtaken when it has made up its mind, before it stores that."""
 
     meanwhile: Callable[[], Awaitable[Any]] | None = None
@@ -43,8 +43,8 @@ class Late(Host):
 async def second(crew: Crew) -> AsyncIterator[Late]:
     """Another process's host, which knows the table as it stands now."""
     store = await Store.open(crew.url)
-    host = Late(store, crew.bot.parts.time, lambda: None, THINKING)
-    await host.sitting(crew.code)
+    host = Late(store, crew.bot.services.time, lambda: None, THINKING)
+    await host.load(crew.code)
     yield host
     await store.close()
 
@@ -64,7 +64,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
 
         async def called_off() -> None:
-            await call_off(crew.host, crew.code, "Anne", 1)
+            await call_off(crew.table_service, crew.code, "Anne", 1)
 
         async with second(crew) as other:
             if overtaken:
@@ -91,12 +91,12 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
             async def overtaken(table: str) -> Any:
                 other.store.load = load  # type: ignore[method-assign]
                 before = await load(table)
-                await crew.host.answer(crew.code, 1, user, number, "draw")
-                await call_off(crew.host, crew.code, "Anne", 2)
+                await crew.table_service.answer(crew.code, 1, user, number, "draw")
+                await call_off(crew.table_service, crew.code, "Anne", 2)
                 return await load(table) if first else before
 
             other.store.load = overtaken  # type: ignore[method-assign]
-            sitting = await other.sitting(crew.code)
+            sitting = await other.load(crew.code)
             stored = await crew.sitting()
             assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
             assert sitting.table.state == stored.table.state
@@ -113,13 +113,13 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
         async with second(crew) as other:
 
             async def faster() -> None:
-                await crew.host.answer(crew.code, 1, user, number, "draw")
+                await crew.table_service.answer(crew.code, 1, user, number, "draw")
 
             other.meanwhile = faster
             with pytest.raises(refused):
                 await other.answer(crew.code, interaction, user, number, "draw")
             assert [(a.name, a.value) for a in await other.store.answers(crew.code)] == [("turn", "draw")]
-            assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
+            assert (await other.load(crew.code)).table.state == (await crew.sitting()).table.state
 
 
 @rule("H-46")
@@ -132,7 +132,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
             async with second(crew) as other:
 
                 async def faster() -> None:
-                    await crew.host.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
+                    await crew.table_service.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
 
                 other.meanwhile = faster
                 sitting = await other.answer(crew.code, 2, crew.people["bart"].id, numbers["bart"], "rum")
@@ -151,12 +151,13 @@ async def test_truly_at_the_same_time(tmp_path: Path) -> None:
                 name = await turn(crew)
                 user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
                 clicks = [
-                    host.answer(crew.code, 2 * n + k, user, number, "draw") for k, host in enumerate((crew.host, other))
+                    host.answer(crew.code, 2 * n + k, user, number, "draw")
+                    for k, host in enumerate((crew.table_service, other))
                 ]
                 both = await asyncio.gather(*clicks, return_exceptions=True)
                 assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
                 assert len(await other.store.answers(crew.code)) == n + 1
-            assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
+            assert (await other.load(crew.code)).table.state == (await crew.sitting()).table.state
 
 
 async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
@@ -167,7 +168,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
         (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
-            other.meanwhile = lambda: fall_due(crew.host, due)
+            other.meanwhile = lambda: fall_due(crew.table_service, due)
             await fall_due(other, due)
             assert len(await other.store.answers(crew.code)) == before + 1
 
@@ -183,7 +184,7 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
             if row.target != "table":
                 await keep(row, *noted, **more)
                 return
-            crew.bot.clock.stop()
+            crew.bot.scheduler.stop()
             crew.outbox.wake = lambda: None  # type: ignore[method-assign]
             raise asyncio.CancelledError
 

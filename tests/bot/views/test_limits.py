@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.layout import MOST_PARTS
 from bot.views.story import BEGUN
@@ -84,13 +84,13 @@ async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
         assert r"\*Zed\*" in told(crew.table())
 
 
-def sitting_of(table: Table[Any]) -> Sitting:
+def sitting_of(table: Table[Any]) -> LoadedTable:
     """This game as a table of the bot at which people sit."""
     seats = [SeatRow("Q7K2M", seat, seat, 100 + seat, LONG[:31] + str(seat), None, "") for seat in range(table.seats)]
     options = table.options.model_dump(mode="json")
     row = TableRow("Q7K2M", table.game.key, "playing", None, 1, None, 100, "en", "none", options, "", 0, 0.0, 0.0)
     row.decided = BEGUN
-    return Sitting(row, seats, table)
+    return LoadedTable(row, seats, table)
 
 
 async def size_at(table: Table[Any]) -> int:

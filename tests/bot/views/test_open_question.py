@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.hand import hand_show
 from bot.views.layout import teller
@@ -22,7 +22,7 @@ NAMES = ("Anne", "Bart", "Cleo", "Dora", "Emil", "Fee")
 ANSWERED = "You have answered, and may still change your mind:"
 
 
-async def said(sitting: Sitting, seat: int) -> list[str]:
+async def said(sitting: LoadedTable, seat: int) -> list[str]:
     """The hand of this seat as it is read from above."""
     show = await hand_show(sitting, sitting.seats[seat], ENGLISH, (), None, pictures=False)
     assert show is not None
@@ -33,7 +33,7 @@ async def test_a_ballot_that_was_given_stands_below_what_is_asked_now() -> None:
     table, captain, (_, mate, _) = attack_called()
     seats = [SeatRow(CODE, seat, seat, 100 + seat, name, None, "") for seat, name in enumerate(NAMES)]
     row = TableRow(*(CODE, "tortuga", "playing", None, 1, None, 100, "en", "none"), {}, "", 0, 0.0, 0.0)
-    sitting = Sitting(row, seats, table)
+    sitting = LoadedTable(row, seats, table)
     (ballot,) = (opened for opened in table.open[mate] if opened.choice.name == "ballot")
     prompt = teller(ENGLISH, "tortuga", sitting.names(), markdown=True)(ballot.choice.prompt)
     table.answer(mate, number_of(table, mate, "ballot"), options_of(ballot.choice)[0].id)

@@ -37,7 +37,7 @@ def quiet(words: str) -> Report:
 
 async def happens(crew: Crew, *reports: Report) -> None:
     """These things are told at the table, and shown to everybody who looks at it."""
-    row, now = await crew.host.row(crew.code), crew.now()
+    row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
         await w.tell(crew.code, reports, now)
         for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
