@@ -88,7 +88,7 @@ class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVIT
         await invite(click, row, self.item.values, shown, None if page is None else int(page))
 
 
-class WishesSelect(TableSelect, template=custom_ids.WISHES):
+class WishesSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
     """What one wants answered for oneself."""
 
     action = Action.HAND

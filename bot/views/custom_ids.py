@@ -16,7 +16,7 @@ NEXT = "tables:next"
 MINE = "tables:mine"
 COMMAND = rf"c:{TABLE}:(?P<command>[a-z-]+)"
 READING = rf"r:{TABLE}:(?P<page>{NUMBER})"
-WISHES = rf"w:{TABLE}"
+AUTO_ANSWERS = rf"w:{TABLE}"
 INVITE = rf"i:{TABLE}(?::(?P<page>\d{{1,3}}))?"
 PANEL = rf"o:{TABLE}:(?P<field>[a-z_]+)"
 
