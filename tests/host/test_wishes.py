@@ -67,7 +67,7 @@ async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytes
             if auto_answer_to(sitting, due.seat, mine) is not None:
                 yield due
 
-    monkeypatch.setattr(after_move, "wish_dues", leaking)
+    monkeypatch.setattr(after_move, "auto_answer_jobs", leaking)
     await window_opens(house)
     with pytest.raises(AssertionError, match="for whom"):
         await tells_nothing(house)
