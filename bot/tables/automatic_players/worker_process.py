@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.players.worker_process import LENGTH
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
 """What a worker gets of the environment: the token is not its business."""
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
