@@ -5,7 +5,7 @@ suite compares when it looks for leaks.
     world = worlds.draw(random)
     one, same = world.opened(), world.opened()
 
-What a viewer cannot know lies as anybody's guess would have it: hidden pieces change places (`Game.hidden_from`),
+A world has another guess of what its viewer cannot know: hidden pieces change places (`Game.interchangeable_pieces`),
 hidden values are drawn anew (`engine.audience`), and so are the sealed answers of others. What comes is drawn by chance
 that is the world's own. Neither the true table nor its seed is to be had from a world; nor from many of them: of tables
 that a viewer cannot tell apart the same random draws the same worlds.
@@ -181,7 +181,7 @@ def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> l
     """The pieces that a viewer cannot tell apart in any of these states, in groups."""
     found: dict[str, list[int]] = {}
     for state in states:
-        for number, group in enumerate(game.hidden_from(state, viewer)):
+        for number, group in enumerate(game.interchangeable_pieces(state, viewer)):
             for piece in group:
                 found.setdefault(piece, []).append(number)
     together: dict[tuple[int, ...], list[str]] = {}

@@ -117,7 +117,7 @@ def _lays_open(before: Table[S], table: Table[S]) -> bool:
 
 
 def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
-    groups, others = (table.game.hidden_from(table.state, viewer) for table in (one, other))
+    groups, others = (table.game.interchangeable_pieces(table.state, viewer) for table in (one, other))
     return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
 
 

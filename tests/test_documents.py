@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
     path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md"))
 )
-DECISIONS = sorted((ROOT / "docs/design").glob("[0-9]*.md"))
+CHOICE_LABELS = sorted((ROOT / "docs/design").glob("[0-9]*.md"))
 PARTS = ["Context", "Decision", "Consequences", "Rejected"]
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
@@ -70,7 +70,7 @@ def test_overviews_are_short(name: str, most: int) -> None:
     assert len((ROOT / name).read_text("utf-8").split()) <= most
 
 
-@pytest.mark.parametrize("decision", DECISIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("decision", CHOICE_LABELS, ids=lambda path: path.stem)
 def test_a_decision_has_its_parts_on_one_page(decision: Path) -> None:
     text = decision.read_text("utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == PARTS
@@ -79,9 +79,9 @@ def test_a_decision_has_its_parts_on_one_page(decision: Path) -> None:
 
 
 def test_decisions_are_numbered_without_gaps_and_listed() -> None:
-    assert [int(one.name[:4]) for one in DECISIONS] == [*range(1, len(DECISIONS) + 1)]
+    assert [int(one.name[:4]) for one in CHOICE_LABELS] == [*range(1, len(CHOICE_LABELS) + 1)]
     overview = (ROOT / "docs/design/decisions.md").read_text("utf-8")
-    assert [one.name for one in DECISIONS if one.name not in overview] == []
+    assert [one.name for one in CHOICE_LABELS if one.name not in overview] == []
 
 
 def test_what_is_unreleased_is_short() -> None:
@@ -117,6 +117,14 @@ def test_files_that_the_documents_name_exist() -> None:
                 missing.append(f"{document}: {name}")
     missing = [one for one in missing if "sharks" not in one and "tavern-cellar" not in one and "build/" not in one]
     assert not missing
+
+
+def test_owners_of_the_hosts_rules_exist() -> None:
+    ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
+    rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
+    owners = {name.replace(".", "/") for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    ways = {name: [way for room in (ROOT, ROOT / "bot") for way in room.glob(f"{name}*")] for name in owners}
+    assert [name for name, found in ways.items() if Path(name).name not in {way.stem for way in found}] == []
 
 
 def test_what_a_game_offers_is_named_as_in_code() -> None:

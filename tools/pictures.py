@@ -41,7 +41,7 @@ NEWEST = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """What a picture shows: a game at so many seats, from this seed, as soon as a view satisfies the condition."""
+    """A moment to draw: a game at so many seats, from this seed, as soon as a view satisfies the condition."""
 
     game: str
     seats: int
@@ -72,7 +72,7 @@ class Game:
 
     @property
     def view(self) -> Any:
-        """What everybody may see."""
+        """The view of somebody without a seat."""
         return self.table.view(None)
 
     def moments(self) -> Iterator[None]:

@@ -249,7 +249,7 @@ def _noted(shown: MessageRow | None) -> int:
 def about(loaded: LoadedTable, seat: int) -> Text:
     """What everybody may call the decision that somebody is called for."""
     asked = [o for o in loaded.table.open[seat] if o.choice.blocks or o.choice.sealed]
-    return loaded.game.decisions[max(asked, key=lambda o: o.number).choice.name]
+    return loaded.game.choice_labels[max(asked, key=lambda o: o.number).choice.name]
 
 
 def _newest_number(loaded: LoadedTable) -> int:

@@ -18,7 +18,7 @@ from bot.views.layout import button, heading, teller
 from bot.views.presenter import Say, clip
 from bot.views.rules import ALL_SIGNS, fitting
 from engine.game import Reference
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import text
 from engine.unavailable import why_not
 from renderers.legend import Sign, grouped, signs_of
@@ -124,6 +124,6 @@ def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
     return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 
 
-def _reasons(found: Sequence[tuple[Deed, Reason | None]], tell: Say) -> list[str]:
+def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
     """What speaks against deeds."""
     return _said((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

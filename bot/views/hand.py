@@ -107,9 +107,9 @@ async def render_hand(
     briefly = heard is not None and not pictures
     # Who took the seat over, and has not looked yet, did not give its last answer.
     strange = seat.player is not None or seat.seen < seat.answered
-    echoes = () if strange else loaded.game.echoes
-    calls = loaded.game.calls if any(o.choice.blocks for o in opened) else ()
-    spared = known_better(events, seat.seat, seat.answered, echoes, calls)
+    redundant_reports = () if strange else loaded.game.redundant_reports
+    calls = loaded.game.prompts_told if any(o.choice.blocks for o in opened) else ()
+    spared = known_better(events, seat.seat, seat.answered, redundant_reports, calls)
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(loaded.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:

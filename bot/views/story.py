@@ -59,12 +59,12 @@ def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0,
 
 
 def known_better(
-    events: Sequence[EventRow], seat: int, since: int, echoes: Collection[str], calls: Collection[str] = ()
+    events: Sequence[EventRow], seat: int, since: int, redundant_reports: Collection[str], calls: Collection[str] = ()
 ) -> set[int]:
     """Which of the events that this seat's person may hear they need not be told, for they know it, or are told it more
-    fully: what merely repeats their own answer after event `since`, one of these `echoes`, once anything else has
-    happened; what everybody hears of what is told to them alone right after it, under the same sign; and as the newest
-    of all what merely calls them to the question that they read below, one of these `calls`."""
+    fully: what merely repeats their own answer after event `since`, one of these `redundant_reports`, once anything
+    else has happened; what everybody hears of what is told to them alone right after it, under the same sign; and as
+    the newest of all what merely calls them to the question that they read below, one of these `prompts_told`."""
     found = set()
     for event in events[-1:]:
         if event.text.source in calls and event.text.seats()[-1:] == [seat]:
@@ -72,7 +72,7 @@ def known_better(
     for event, then in itertools.pairwise(events):
         if event.to is None and event.text.seats()[:1] == [seat]:
             fuller = then.to == [seat] and then.icon == event.icon and event.text.seats() == [seat]
-            if fuller or (event.no == since + 1 and event.text.source in echoes):
+            if fuller or (event.no == since + 1 and event.text.source in redundant_reports):
                 found.add(event.no)
     return found
 

@@ -152,7 +152,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("few values", r"cups.* holds [456], hidden from .*, but by its audience it is one of \(1, 2, 3\)"),
         ("audience", "by the audience of laid"),
         ("rule", "worked out by TOY-9, which is no rule"),
-        ("deduced", "is in 2 groups"),
+        ("inferable_pieces", "is in 2 groups"),
         ("alone", "alone in its group"),
         ("fresh roll", "a report tells what is hidden"),
         ("number", "who is asked tells|a public choice tells"),

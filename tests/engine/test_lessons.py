@@ -200,13 +200,13 @@ def test_ideas_are_short_and_of_questions_that_the_game_asks(key: str) -> None:
     ids = [idea.id for idea in lesson.ideas]
     assert len(ids) == len(set(ids))
     for idea in lesson.ideas:
-        assert idea.at in games()[key].decisions
+        assert idea.at in games()[key].choice_labels
         assert set(idea.after) <= set(ids)
         sentences = idea.words.source.replace("Yo Ho!", "").replace("What is this?", "").replace("Catch!", "")
         assert sum(sentences.count(mark) for mark in ".!?") <= 3, idea.id
         assert len(idea.words.source) <= 220, idea.id
     for loss in lesson.losses:
-        assert loss.at in games()[key].decisions
+        assert loss.at in games()[key].choice_labels
         assert len(loss.words.source) <= 140
 
 

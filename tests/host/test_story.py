@@ -104,7 +104,7 @@ class Game:
         events = await self.house.store.events(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
         game = (await self.house.sitting()).game
-        known = () if seat is None else known_better(heard, seat, no, game.echoes, game.calls)
+        known = () if seat is None else known_better(heard, seat, no, game.redundant_reports, game.prompts_told)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:

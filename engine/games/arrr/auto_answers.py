@@ -46,7 +46,7 @@ TURN = Wish("turn", text("Pass where I can play all of it as well when I choose 
 SELF = Wish("self", text("Pass where I could only harm myself or my mate"), at_first=True)
 KEEP = Wish("keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), at_first=True)
 DICE = Wish("dice", text("Roll again as many dice as I may of those that are no success"), at_first=True)
-WISHES = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
+AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
 ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
 """Events that leave hand, crew and abilities of whom they are aimed at as they are."""

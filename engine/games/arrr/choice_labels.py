@@ -18,4 +18,4 @@ _NAMES = {
     "offer": text("an offer"),
 }
 
-DECISIONS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}
+CHOICE_LABELS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}

@@ -19,7 +19,7 @@ from engine.games.arrr.game_terms import ACTIONS
 from engine.games.arrr.possible_moves import NO_ROLL, against_cheating
 from engine.games.arrr.recruitment import FAMILIES, against_drawing, room
 from engine.games.arrr.state import ArrrState
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 NO_TARGET = Reason("A-209", text("There is nothing now that it could be aimed at."))
@@ -38,7 +38,7 @@ NOT_ASKED = Reason("A-239", text("You are asked as your wishes say, and until yo
 
 ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
 """The choices in which cards are put to use."""
-DRAWS = {family: Deed(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
+DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
 
 # --- conditions ----------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ def cards_withheld(state: ArrrState, seat: int) -> Mapping[str, Reason]:
     return {id_: reason for id_, reason in found.items() if reason}
 
 
-def _against(state: ArrrState, seat: int, deed: Deed) -> Reason | None:
+def _against(state: ArrrState, seat: int, deed: AskableAction) -> Reason | None:
     verb, card = deed.id.split(":")
     if verb == "play":
         return against_event(state, seat, card)
@@ -108,37 +108,40 @@ def _against(state: ArrrState, seat: int, deed: Deed) -> Reason | None:
     return (against_captain if verb == "captain" else against_permanent)(state, seat, card)
 
 
-# --- deeds ---------------------------------------------------------------------------------------------
+# --- askable actions ---------------------------------------------------------------------------------------------
 
 
-def deeds(state: ArrrState, seat: int) -> list[Deed]:
+def askable_actions(state: ArrrState, seat: int) -> list[AskableAction]:
     """The actions, cheating, drawing, and all cards of the seat that do something."""
     challenged = state.others(seat) if state.options.captained else []
     return [
-        Deed("pillage", ACTIONS["pillage"], ("declare",)),
-        *(Deed(f"sail:{card}", text("Sail: {card}", card=card_name(card)), ("declare",), card) for card in state.row),
-        *(Deed(f"challenge:{one}", text("Challenge {who}", who=Who(one)), ("declare",)) for one in challenged),
-        Deed("cheat", text("Cheat"), ("rolled",)),
+        AskableAction("pillage", ACTIONS["pillage"], ("declare",)),
+        *(
+            AskableAction(f"sail:{card}", text("Sail: {card}", card=card_name(card)), ("declare",), card)
+            for card in state.row
+        ),
+        *(AskableAction(f"challenge:{one}", text("Challenge {who}", who=Who(one)), ("declare",)) for one in challenged),
+        AskableAction("cheat", text("Cheat"), ("rolled",)),
         *_cards(state, seat),
         *(() if state.options.forced else (DRAWS[family] for family in room(state, seat))),
         *(
-            Deed(f"place:{card}", card_name(card), ("equipment",), card)
+            AskableAction(f"place:{card}", card_name(card), ("equipment",), card)
             for card in state.hands[seat]
             if not is_event(card)
         ),
     ]
 
 
-def _cards(state: ArrrState, seat: int) -> list[Deed]:
+def _cards(state: ArrrState, seat: int) -> list[AskableAction]:
     captain, found = state.captains[seat], list[str]()
     found += [f"use:{card}" for card in state.crew[seat] if crew_design(card).at]
     found += [f"captain:{captain}"] if captain and CAPTAINS[kind_of(captain)].timing == "open" else []
     found += [f"cat:{card}" for card in state.attached[seat] if EVENTS[kind_of(card)].use_at]
     found += [f"play:{card}" for card in state.hands[seat] if is_event(card)]
-    return [Deed(one, card_name(card), ROUNDS, card) for one in found for card in (one.split(":")[1],)]
+    return [AskableAction(one, card_name(card), ROUNDS, card) for one in found for card in (one.split(":")[1],)]
 
 
-def not_now(state: ArrrState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why a seat is not asked about this."""
     if deed.by == ("equipment",):
         return EQUIPMENT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ECHOES = frozenset(
+REDUNDANT_REPORTS = frozenset(
     {
         "{who} accepts.",
         "{who} challenges {whom} on {stat}, for {prize}.",

@@ -136,12 +136,12 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
 # --- what is hidden ------------------------------------------------------------------------------------
 
 
-def hidden_from(state: ArrrState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:
     """Groups of cards that could lie in one another's places, for all that this viewer was ever shown."""
     return [group for group in _groups(state, viewer) if len(group) > 1]
 
 
-def deduced(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
+def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
     """What lies face down and is known all the same, by the rule that says why."""
     found: dict[str, list[str]] = {}
     for place, card in _face_down(state, viewer):

@@ -13,7 +13,7 @@ from engine.games.rattle.moving import FREE_MOVE
 from engine.games.rattle.port.errand import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.turns import END, PASS
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 AT_SEA = Reason("R-146", text("That is for the turns of an Adventure, once the NP Ships have acted."))
@@ -26,30 +26,30 @@ IN_PORT = Reason("R-216", text("That is for the Port Visit."))
 BEEN_THERE = Reason("R-216", text("You have been there in this Port Visit, or others are there first."))
 
 ACT = ("act",)
-ACTS = (Deed("move", text("Move"), ACT), Deed("fire", text("Fire"), ACT))
+ACTS = (AskableAction("move", text("Move"), ACT), AskableAction("fire", text("Fire"), ACT))
 FREE = {
-    FREE_MOVE: Deed("free:move", text("The free Move of this card"), ACT),
-    FREE_FIRE: Deed("free:fire", text("Free shot (Adventure card)"), ACT),
+    FREE_MOVE: AskableAction("free:move", text("The free Move of this card"), ACT),
+    FREE_FIRE: AskableAction("free:fire", text("Free shot (Adventure card)"), ACT),
 }
-ENDS = (Deed(PASS.id, PASS.label, ACT), Deed(END.id, END.label, ACT))
+ENDS = (AskableAction(PASS.id, PASS.label, ACT), AskableAction(END.id, END.label, ACT))
 DEALS = (
-    Deed("trade", text("Trade 2 Loot for 1"), ("market",)),
-    Deed("price", text("Hire a Sailor"), ("tavern",)),
-    *(Deed(part.id, text("Buy a {part}", part=part.name), ("shipyard",), part.id) for part in PARTS.values()),
-    Deed("price", text("Buy an Upgrade"), ("workshop",)),
-    Deed("all", text("Sell Loot"), ("pit",)),
-    Deed("buy", text("Buy a Victory Point card"), ("guild",)),
+    AskableAction("trade", text("Trade 2 Loot for 1"), ("market",)),
+    AskableAction("price", text("Hire a Sailor"), ("tavern",)),
+    *(AskableAction(part.id, text("Buy a {part}", part=part.name), ("shipyard",), part.id) for part in PARTS.values()),
+    AskableAction("price", text("Buy an Upgrade"), ("workshop",)),
+    AskableAction("all", text("Sell Loot"), ("pit",)),
+    AskableAction("buy", text("Buy a Victory Point card"), ("guild",)),
 )
 
 
-def deeds(state: RattleState, seat: int) -> list[Deed]:
+def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
     """The actions of a turn, the cards to be used on it, what Sailors do afterwards, and the deals of the Port."""
     free = [FREE[state.card]] if state.card in FREE else []
-    cards = [Deed(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
+    cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
     return [*ACTS, *free, *cards, *ENDS, *sailor_deeds(state, seat), *DEALS]
 
 
-def not_now(state: RattleState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why a seat is not asked for an action, a Sailor, or a deal."""
     if deed.by == ("sailor",):
         if state.phase != "sailors":
@@ -76,7 +76,7 @@ def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
     return Reason("R-146", text("It is the turn of {who}.", who=Who(state.on_turn)))
 
 
-def _not_there(state: RattleState, seat: int, deed: Deed) -> Reason:
+def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT

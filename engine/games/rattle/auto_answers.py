@@ -16,7 +16,7 @@ from engine.text import text
 SEND = Wish("send", text("Send for me as many Ships as keep a place for all my Loot"))
 SETTLE = Wish("settle", text("Repairs, stowing, Ships away: give up for me the Loot that is worth least"))
 END_TURN = Wish("end", text("End my turn once I have acted, whatever cards I could still use"))
-WISHES = (*FORCED, SEND, SETTLE, END_TURN)
+AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
 """Questions that are answered by what is picked in them already."""
 

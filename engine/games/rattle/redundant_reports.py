@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ECHOES = frozenset(
+REDUNDANT_REPORTS = frozenset(
     {
         "{who} buys {card}: {points} VP.",
         "{who} discards {loot}.",

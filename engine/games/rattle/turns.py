@@ -73,7 +73,7 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         order = order[after:] + order[:after]
     left = [] if idle(state) else [one for one in order if one not in state.passed]
     for one in left:
-        if any(isinstance(verdict, Option) for _, verdict in deeds(state, one, acted=False)):
+        if any(isinstance(verdict, Option) for _, verdict in turn_actions(state, one, acted=False)):
             state.on_turn = one
             play.push("turn", one, False, False)
             return
@@ -101,7 +101,7 @@ def armed(state: RattleState, seat: int) -> bool:
     )
 
 
-def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
+def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """What a player can do on this turn but end it, or why not (R-147, R-149, R-166)."""
     moving = MOVE if movable(state, seat) else DRILL_MOVE
     yield "move", ACTED if acted else against_move(state, seat) or moving
@@ -115,7 +115,7 @@ def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, 
 
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """All that a player can answer on this turn, or why not (R-151)."""
-    yield from deeds(state, seat, acted=acted)
+    yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
     yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if alone(state, seat) else PASS
 

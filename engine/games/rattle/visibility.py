@@ -96,13 +96,13 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
 # --- what is hidden ----------------------------------------------------------------------------------
 
 
-def hidden_from(state: RattleState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
     """Groups of cards that could lie in one another's places: each pile of Adventures, and the decks with what others
     have drawn or put aside. At the end the piles stay as they are."""
     return [group for _, group in _groups(state, viewer) if len(group) > 1]
 
 
-def deduced(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
+def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
     """What lies face down and is known all the same: the introductory Adventures come in their order (R-76), and the
     last card of a set can be told from those that lie open (chapter 6)."""
     found = {"R-76": state.piles.get("introductory", [])}

@@ -8,7 +8,7 @@ from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import card_name
 from engine.games.tortuga.legality import against_voting
 from engine.games.tortuga.state import TortugaState
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 FIRST_HOLDS = Reason("T-10", text("First both captains choose a hold for the first treasure of their ship."))
@@ -23,19 +23,19 @@ NOT_MAROONED = Reason(
     text("It refuses a Black Spot, a Pistol, your own captain or a mutiny: you are asked when one maroons you."),
 )
 
-FOUNTAIN = Deed("use", text("Use the Fountain of Youth"), ("fountain",))
-ATLANTIS = Deed("order", text("Atlantis: sail before the next turn"), ("atlantis",))
-ACTS = tuple(Deed(one.id, one.label, ("action",)) for one in ACTIONS.values())
+FOUNTAIN = AskableAction("use", text("Use the Fountain of Youth"), ("fountain",))
+ATLANTIS = AskableAction("order", text("Atlantis: sail before the next turn"), ("atlantis",))
+ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.values())
 
 
-def deeds(state: TortugaState, seat: int) -> list[Deed]:
+def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
     """The actions, the maps that the seat owns, and voting with each card of the hand."""
     cards = [*state.hands[seat], *state.cast[seat]]
     maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]
-    return [*ACTS, *maps, *(Deed(f"vote:{card}", card_name(card), ("ballot",), card) for card in cards)]
+    return [*ACTS, *maps, *(AskableAction(f"vote:{card}", card_name(card), ("ballot",), card) for card in cards)]
 
 
-def not_now(state: TortugaState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why a seat is not asked for an action, or for a vote."""
     vote, on_turn = state.vote, state.on_turn
     if deed.by == ("ballot",):

@@ -15,4 +15,4 @@ _NAMES = {
     "fever_whom letter_use letter_whom map_whom nest_cards nest_whom pistol_whom powder_where": text("an event card"),
 }
 
-DECISIONS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}
+CHOICE_LABELS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}

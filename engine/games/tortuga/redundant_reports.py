@@ -3,7 +3,7 @@ says no more than it, which whoever is asked it reads there."""
 
 from __future__ import annotations
 
-ECHOES = frozenset(
+REDUNDANT_REPORTS = frozenset(
     {
         "{who} calls for {what}. Voting: {names}.",
         "{who} forces {whom} to turn up card {one} or {other}.",
@@ -19,4 +19,4 @@ ECHOES = frozenset(
     }
 )
 
-CALLS = frozenset({"{who} forces {whom} to turn up card {one} or {other}."})
+PROMPTS_TOLD = frozenset({"{who} forces {whom} to turn up card {one} or {other}."})

@@ -111,12 +111,12 @@ Group = tuple[str, list[str]]
 ledger that says what is among them: a card that is alone in its group, the viewer can work out by it."""
 
 
-def hidden_from(state: TortugaState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
     """The groups in which there is something to exchange."""
     return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
 
 
-def deduced(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
+def inferable_pieces(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
     """The hidden cards whose places this viewer can work out."""
     found: dict[str, list[str]] = {}
     for rule, cards in _groups(state, viewer):

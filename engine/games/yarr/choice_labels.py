@@ -12,4 +12,4 @@ _NAMES = {
     "catch": text("a missed call"),
 }
 
-DECISIONS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}
+CHOICE_LABELS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}

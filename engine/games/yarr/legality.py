@@ -13,7 +13,7 @@ from engine.games.yarr.choices import PASS as PASSING
 from engine.games.yarr.choices import PLAYS, barred_suit, stack_option
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Text, Who, text
 
 NEVER_LAST = Reason("Y-61", text("It may not be played as the only card of a hand."))
@@ -39,11 +39,11 @@ AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
 """What can be done in place of playing a card: one of the two."""
 
 PLAY = ("turn", "swab", "pursuit")
-DRAW = Deed("draw", text("Draw a card"), ("turn",))
-CALLS = tuple(Deed(id_, words, ("call",)) for id_, words in WORDS.items())
-NAMINGS = tuple(Deed(f"suit:{suit}", name, ("declare",), suit) for suit, name in SUITS.items())
-CATCH = Deed("catch", text("Catch!"), ("catch",))
-PASS = Deed("pass", text("Pass"), ("turn",))
+DRAW = AskableAction("draw", text("Draw a card"), ("turn",))
+CALLS = tuple(AskableAction(id_, words, ("call",)) for id_, words in WORDS.items())
+NAMINGS = tuple(AskableAction(f"suit:{suit}", name, ("declare",), suit) for suit, name in SUITS.items())
+CATCH = AskableAction("catch", text("Catch!"), ("catch",))
+PASS = AskableAction("pass", text("Pass"), ("turn",))
 
 
 def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
@@ -98,13 +98,13 @@ def _held(state: YarrState, suit: str) -> Text:
     return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
 
 
-def deeds(state: YarrState, seat: int) -> list[Deed]:
+def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
     """Playing a card of the hand, drawing, passing, calling by a button, catching; naming a suit, where one may be
     barred."""
     calls = CALLS if state.options.calls == "button" else ()
     namings = NAMINGS if state.options.naming == "other" else ()
     return [
-        *(Deed(f"play:{card}", card_name(card), PLAY, card) for card in state.hands[seat]),
+        *(AskableAction(f"play:{card}", card_name(card), PLAY, card) for card in state.hands[seat]),
         DRAW,
         PASS,
         *calls,
@@ -113,7 +113,7 @@ def deeds(state: YarrState, seat: int) -> list[Deed]:
     ]
 
 
-def not_now(state: YarrState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why a seat is not asked what it plays, draws or calls."""
     if deed is CATCH:
         return NO_CATCH

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-ECHOES = frozenset(
+REDUNDANT_REPORTS = frozenset(
     {
         "{who} played {card}.",
         "{who} laid {card} across the pile.",

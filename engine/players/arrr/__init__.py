@@ -44,7 +44,7 @@ def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answer
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
-    decide = DECISIONS.get(choice.name)
+    decide = CHOICE_LABELS.get(choice.name)
     value = decide(view, choice) if decide else choice.default
     if value is None or not isinstance(value, (str, int, list)):
         return anything(view, [choice], random)
@@ -152,7 +152,7 @@ def _all_picked(view: ArrrView, choice: Choice) -> Value:
     return choice.picked
 
 
-DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
+CHOICE_LABELS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "captain": _captain,
     "pirate_vote": _pirate,
     "recruitment": _recruitment,

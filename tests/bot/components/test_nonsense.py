@@ -167,7 +167,9 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
         ):
             assert REWRITTEN.source in sentence(await press(crew, "anne", custom_id, MENU, [picked])), custom_id
         assert "not offered any more" in sentence(await press(crew, "anne", "me:language", MENU, ["zebra"]))
-        assert "Get rid of your cards" in sentence(await press(crew, "anne", "rules:yarr:section", MENU, ["0"]))
+        assert "Be the first to get rid of all your cards" in sentence(
+            await press(crew, "anne", "rules:yarr:section", MENU, ["0"])
+        )
 
 
 @rule("H-388")

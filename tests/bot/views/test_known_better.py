@@ -21,7 +21,7 @@ from tests.transcripts import GAMES, Heard
 
 ME, OTHER = 0, 1
 MOVE = "{who} moves."
-ECHOES = {MOVE}
+REDUNDANT_REPORTS = {MOVE}
 
 
 def told(
@@ -34,7 +34,7 @@ def words(events: list[EventRow], since: int, calls: Collection[str] = ()) -> st
     def tell(said: Text) -> str:
         return say(said, ("Anne", "Bart"), ENGLISH)
 
-    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, ECHOES, calls)).words
+    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, REDUNDANT_REPORTS, calls)).words
 
 
 @rule("H-181")
@@ -76,9 +76,9 @@ def test_what_calls_to_the_question_is_left_to_it_as_the_newest_of_all() -> None
 
 
 @rule("H-181")
-@pytest.mark.parametrize("key", [key for key in GAMES if games()[key].calls])
+@pytest.mark.parametrize("key", [key for key in GAMES if games()[key].prompts_told])
 def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: str) -> None:
-    calls, kept = games()[key].calls, read(ROOM / key / "usual-3.json.gz").transcript
+    calls, kept = games()[key].prompts_told, read(ROOM / key / "usual-3.json.gz").transcript
     table, came = begun(kept), set[str]()
     for answer in kept.answers:
         table.take(answer)
@@ -95,23 +95,23 @@ def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: st
 @rule("H-181")
 @pytest.mark.parametrize("key", GAMES)
 def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -> None:
-    echoes, kept = games()[key].echoes, read(ROOM / key / "usual-3.json.gz").transcript
+    redundant_reports, kept = games()[key].redundant_reports, read(ROOM / key / "usual-3.json.gz").transcript
     table, came = begun(kept), set[str]()
     table.take_reports()
     for answer in kept.answers:
         table.take(answer)
         first, *_ = [*table.take_reports(), None]
-        if first is not None and first.text.source in echoes and first.text.seats()[:1] == [answer.seat]:
+        if first is not None and first.text.source in redundant_reports and first.text.seats()[:1] == [answer.seat]:
             assert first.to is None
             came.add(first.text.source)
     assert len(came) > 1
-    assert came <= set(echoes)
-    assert all(source.startswith("{who} ") for source in echoes)
+    assert came <= set(redundant_reports)
+    assert all(source.startswith("{who} ") for source in redundant_reports)
 
 
 @rule("H-181")
 async def test_whoever_does_not_read_the_question_is_told_of_the_call() -> None:
-    heard, calls = Heard("tortuga", language("en")), games()["tortuga"].calls
+    heard, calls = Heard("tortuga", language("en")), games()["tortuga"].prompts_told
     for answer in heard.kept.answers:
         heard.answer(answer)
         if heard.events[-1].text.source in calls:

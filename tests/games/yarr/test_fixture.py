@@ -59,7 +59,7 @@ def test_the_kept_game_ends_as_it_did() -> None:
     assert ending(table) == kept["ending"]
     assert table.source.promise == kept["commitment"]
     assert table.waiting() == []
-    assert {name for _, name, _, _ in kept["answers"]} == GAME.decisions.keys()
+    assert {name for _, name, _, _ in kept["answers"]} == GAME.choice_labels.keys()
     assert any(by_clock for *_, by_clock in kept["answers"])
 
 
@@ -111,7 +111,7 @@ def record() -> None:
     """Keep the first game, not too long, in which every kind of choice is answered."""
     for number in range(100):
         game = recorded(hashlib.sha256(str(number).encode()).hexdigest(), longest=500)
-        if game and {name for _, name, _, _ in game["answers"]} == GAME.decisions.keys():
+        if game and {name for _, name, _, _ in game["answers"]} == GAME.choice_labels.keys():
             answers = ",\n".join(json.dumps(answer) for answer in game.pop("answers"))
             head = json.dumps(game, indent=1, ensure_ascii=False)[:-2]
             KEPT.write_text(f'{head},\n "answers": [\n{answers}\n]\n}}\n', "utf-8")

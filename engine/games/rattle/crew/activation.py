@@ -15,7 +15,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.state_changes import discard
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 HAS_ACTED = Reason("R-205", text("This Sailor has acted in this Adventure."))
@@ -76,13 +76,13 @@ def against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
 
-def sailor_deeds(state: RattleState, seat: int) -> list[Deed]:
+def sailor_deeds(state: RattleState, seat: int) -> list[AskableAction]:
     """What the player's Sailors could do in this step."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
-        *(Deed(one, card_name(one), by, one) for one in mine if one in SKILLS),
+        *(AskableAction(one, card_name(one), by, one) for one in mine if one in SKILLS),
         *(
-            Deed(f"store:{one}:1", text("{card}: store Loot", card=card_name(one)), by, one)
+            AskableAction(f"store:{one}:1", text("{card}: store Loot", card=card_name(one)), by, one)
             for one in mine
             if one in PACK
         ),
