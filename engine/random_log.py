@@ -25,7 +25,7 @@ class Draw(NamedTuple):
     fell: list[int]
 
 
-class Listed(Chance):
+class LoggedChance(Chance):
     """The same stream, written down from a place on: each draw by the place of its first number. What takes no number
     decides nothing, and is left out. Who plays counts the answers up."""
 
@@ -56,7 +56,7 @@ class Listed(Chance):
         return [items[place] for place in order]
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
-        at, dice = self.drawn, [1 + super(Listed, self).below(sides) for _ in range(count)]
+        at, dice = self.drawn, [1 + super(LoggedChance, self).below(sides) for _ in range(count)]
         self._note(at, "roll", sides, dice)
         return dice
 

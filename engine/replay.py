@@ -20,8 +20,8 @@ from engine.choice import Refusal, options_of
 from engine.entropy import Source
 from engine.game import Game, games
 from engine.play import Answer
-from engine.random_log import Draw, Listed
-from engine.rules_segments import Part
+from engine.random_log import Draw, LoggedChance
+from engine.rules_segments import RulesSegment
 from engine.save import Save, state_adapter
 from engine.table import Table, seated
 from engine.version import VERSION
@@ -49,7 +49,7 @@ class Transcript:
     presses: list[int] = field(default_factory=list)
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
+    parts: list[RulesSegment] = field(default_factory=list)
     quarterdeck: str = ""
     failure: str = ""
 
@@ -120,7 +120,9 @@ def reached(table: Table[Any], checkpoint: Save) -> bool:
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
 
 
-def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def begun(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table before the first answer of the game, or of this part of it. Raises KeyError for a game or a scheme that
     is not known here."""
     game = game or games()[kept.game]
@@ -130,7 +132,9 @@ def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None
     return Table.start(game, game.options.model_validate(kept.options), kept.seats, source, chance)
 
 
-def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def played(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table after the last answer of the game, or of this part of it, by these rules (or those that are
     registered). Raises `Unplayable`."""
     numbers = kept.span(part)

@@ -9,14 +9,14 @@ from enum import StrEnum
 from typing import Any
 
 from engine.entropy import Source
-from engine.random_log import Draw, Listed, again
+from engine.random_log import Draw, LoggedChance, again
 from engine.replay import Transcript, Unplayable, left, played, reached
-from engine.rules_segments import Crossing, parts_of
+from engine.rules_segments import RulesUpgrade, segments_of
 from engine.save import Save
 from engine.table import Table
 
 
-class Proof(StrEnum):
+class SegmentVerdict(StrEnum):
     """What is known of a part."""
 
     PLAYED = "played"
@@ -30,8 +30,8 @@ class Proof(StrEnum):
 
 
 def retraced(
-    kept: Transcript, crossings: Sequence[Crossing], noted: Mapping[int, Draw], end: Table[Any], version: int
-) -> tuple[Transcript, list[Proof]]:
+    kept: Transcript, crossings: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
+) -> tuple[Transcript, list[SegmentVerdict]]:
     """The transcript for people, with its parts (where there are several) and the draws of those that are not wrong;
     and what is known of each part.
 
@@ -40,7 +40,7 @@ def retraced(
     loop.
     """
     source, drawn = end.source, end.drawn
-    kept = replace(kept, parts=parts_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
+    kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
     proofs = []
     for place, part in enumerate(kept.parts):
         found, proof = _retraced(kept, place, source, noted, end)
@@ -53,7 +53,7 @@ def retraced(
 def drawn_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
     """What chance has decided since the checkpoint of this save, by the rules that restored the table from it. Answers
     are counted from there."""
-    chance = Listed(table.source, before.drawn)
+    chance = LoggedChance(table.source, before.drawn)
     again = Table.at_checkpoint(table.game, before, chance)
     for number, answer in enumerate(() if table.reopened else before.answers, 1):
         chance.answers = number
@@ -63,25 +63,25 @@ def drawn_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
 
 def _retraced(
     kept: Transcript, place: int, source: Source, noted: Mapping[int, Draw], end: Table[Any]
-) -> tuple[dict[int, Draw], Proof]:
+) -> tuple[dict[int, Draw], SegmentVerdict]:
     part = kept.parts[place]
     begins = sum(one.numbers for one in kept.parts[:place])
     ends = begins + part.numbers
-    chance = Listed(source, begins)
+    chance = LoggedChance(source, begins)
     if _comes_out(kept, place, chance, end):
-        return {at: draw for at, draw in chance.draws.items() if at < ends}, Proof.PLAYED
+        return {at: draw for at, draw in chance.draws.items() if at < ends}, SegmentVerdict.PLAYED
     if part.version == end.game.version:
-        return {}, Proof.WRONG
+        return {}, SegmentVerdict.WRONG
     stream, found = source.stream(begins), {at: draw for at, draw in sorted(noted.items()) if begins <= at < ends}
     for at, draw in found.items():
         if at != stream.drawn:
-            return {}, Proof.UNLISTED
+            return {}, SegmentVerdict.UNLISTED
         if again(stream, draw) != draw.fell:
-            return {}, Proof.WRONG
-    return (found, Proof.DRAWN) if stream.drawn == ends else ({}, Proof.UNLISTED)
+            return {}, SegmentVerdict.WRONG
+    return (found, SegmentVerdict.DRAWN) if stream.drawn == ends else ({}, SegmentVerdict.UNLISTED)
 
 
-def _comes_out(kept: Transcript, place: int, chance: Listed, end: Table[Any]) -> bool:
+def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
     """Whether these rules come to where the part ended: at the next one's checkpoint, or at the end of the game."""
     try:
         table = played(kept, chance=chance, part=place)

@@ -12,19 +12,19 @@ from typing import Generic
 from pydantic import BaseModel
 
 from engine.chance import Chance
-from engine.checkpoint import Checkpoint, Given
+from engine.checkpoint import AnsweredChoice, Checkpoint
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.entropy import Source
 from engine.game import Game, Outcome, View
-from engine.open_choices import STALE, Opened, Openings
-from engine.play import WISH, Answer, By, Play, Report, Rule, S
-from engine.random_log import Draw, Listed
-from engine.save import Kept
+from engine.open_choices import STALE, OpenChoice, OpenChoices
+from engine.play import AUTO_ANSWER, Answer, By, Play, Report, Rule, S
+from engine.random_log import Draw, LoggedChance
+from engine.save import SavedChoice
 from engine.state_copy import copier
 from engine.text import Who, text
 
 
-class Running(Generic[S]):
+class StepRunner(Generic[S]):
     """The part of a `Table` that drives the rules."""
 
     def __init__(
@@ -43,21 +43,21 @@ class Running(Generic[S]):
         self.source = source
         self.begun = game.version
         self.reopened = False
-        self._openings = Openings()
+        self._openings = OpenChoices()
         self._taken = 0
         self._copy = copier(game.state)
         self._play: Play[S]
         self._running: Rule
         self._checkpoint: Checkpoint[S] = Checkpoint.blank()
-        self._newest: Given | None = None
-        self._last: Given | None = None
+        self._newest: AnsweredChoice | None = None
+        self._last: AnsweredChoice | None = None
         self._still = True
         """Whether nothing was drawn or told since the newest answer that was heard."""
         self._seen: dict[int | None, View] = {}
         """What was looked at since the last answer, by who sees it."""
 
     @property
-    def open(self) -> dict[int, list[Opened]]:
+    def open(self) -> dict[int, list[OpenChoice]]:
         """The open choices of each seat."""
         return self._openings.by_seat
 
@@ -92,13 +92,13 @@ class Running(Generic[S]):
         return self.game.outcome(self._play.state)
 
     @property
-    def newest(self) -> Given | None:
+    def newest(self) -> AnsweredChoice | None:
         """The last answer that was given, but for what wishes gave, with the choice that it met; None where that was
         before a restore."""
         return self._newest
 
     @property
-    def last(self) -> Given | None:
+    def last(self) -> AnsweredChoice | None:
         """The last answer that was given, whoever gave it."""
         return self._last
 
@@ -108,7 +108,7 @@ class Running(Generic[S]):
         That is the newest answer that was heard, if the seat's person gave it and nothing was drawn or told since. It
         may stand nevertheless (`engine.undo`), which takes a thousand times as long to know.
 
-        What anybody answered unheard does not count (`Given.heard`), nor what they were told then: that it came is a
+        What anybody answered unheard does not count (`AnsweredChoice.heard`), nor what they were told then: that it came is a
         secret too.
         """
         if not self._still:
@@ -120,11 +120,11 @@ class Running(Generic[S]):
         return None
 
     @property
-    def newest_heard(self) -> Given | None:
+    def newest_heard(self) -> AnsweredChoice | None:
         """The newest answer of the step that runs that others know of."""
         return next((given for given in reversed(self._checkpoint.given) if given.heard), None)
 
-    def stands(self, seat: int) -> Given | None:
+    def stands(self, seat: int) -> AnsweredChoice | None:
         """The newest answer that this seat has given in the step that runs, while others are asked the same."""
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
@@ -161,12 +161,12 @@ class Running(Generic[S]):
     def listen(self) -> None:
         """What is for the record is worked out from now on: what chance decides (`take_draws`), and how the game stands
         where a block of the story begins (`Report.scores`)."""
-        self._play.chance = Listed(self.source, self._play.chance.drawn)
+        self._play.chance = LoggedChance(self.source, self._play.chance.drawn)
         self._play.score = self.game.score
 
     def _begin(self, state: S, chance: Chance) -> None:
         """The rules play on with this state; who listens to chance keeps score, too."""
-        score = self.game.score if isinstance(chance, Listed) else None
+        score = self.game.score if isinstance(chance, LoggedChance) else None
         self._play = Play(state, self.seats, chance, score)
 
     def take_draws(self) -> dict[int, Draw]:
@@ -174,7 +174,7 @@ class Running(Generic[S]):
         stream."""
         chance = self._play.chance
         draws: dict[int, Draw] = {}
-        if isinstance(chance, Listed):
+        if isinstance(chance, LoggedChance):
             draws, chance.draws = chance.draws, draws
         return draws
 
@@ -183,7 +183,7 @@ class Running(Generic[S]):
             return choice.any_answer(self._play.chance)
         return choice.default
 
-    def _time_up(self, seat: int, opened: Opened) -> Answer:
+    def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
         """Tell that time is up, and give the default."""
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
         to = seat if opened.choice.sealed else None
@@ -194,11 +194,11 @@ class Running(Generic[S]):
             self._play.begin_earlier(told, seat)
         return answer
 
-    def _give(self, answer: Answer, opened: Opened) -> None:
+    def _give(self, answer: Answer, opened: OpenChoice) -> None:
         play, choice = self._play, opened.choice
         self._seen = {}
-        self._last = given = Given(answer, choice)
-        if answer.by is not WISH:
+        self._last = given = AnsweredChoice(answer, choice)
+        if answer.by is not AUTO_ANSWER:
             self._newest = given
         self._checkpoint.given.append(given)
         drawn, told = play.chance.drawn, len(play.reports)
@@ -279,7 +279,7 @@ class Running(Generic[S]):
         here.told, here.open, here.given = self._taken + len(play.reports), openings.by_seat, []
         here.numbers, here.numbered = (), 0
 
-    def give_numbers(self, rows: list[Kept]) -> None:
+    def give_numbers(self, rows: list[SavedChoice]) -> None:
         """The open choices have these numbers from now on, and wherever the table is restored."""
         self._openings.give_numbers(rows)
         self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from pydantic import BaseModel
 
 from engine.chance import Chance
-from engine.checkpoint import Given
+from engine.checkpoint import AnsweredChoice
 from engine.choice import Refusal, StaleChoice, Value
 from engine.entropy import KNOWN, Source
 from engine.game import Game, View
-from engine.open_choices import STALE, Opened, numbered_anew
+from engine.open_choices import STALE, OpenChoice, numbered_anew
 from engine.play import Answer, By, S
 from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
-from engine.step_runner import Running
+from engine.step_runner import StepRunner
 
-__all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
+__all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
 
 
 def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
@@ -36,7 +36,7 @@ def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Seq
     return taking_turns(chance.shuffled(range(seats)), game.teams(options))
 
 
-class Table(Running[S]):
+class Table(StepRunner[S]):
     """One game being played. Not safe to use from two threads at once.
 
     `seating[seat]` is the place in the lobby (0, 1, …) whose player got that seat. If a rule raises

@@ -30,7 +30,7 @@ class Undo(Generic[S]):
     """True if nothing has come of the answer yet (`Table.undoable`). Then the questions of other seats keep their
     numbers."""
     heard: bool = True
-    """False if it was a setting for the seat's own eyes (`Given.heard`)."""
+    """False if it was a setting for the seat's own eyes (`AnsweredChoice.heard`)."""
     dropped: list[int] = field(default_factory=list)
     others: set[int] = field(default_factory=set)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlalchemy import insert, select, update
 
 from engine.random_log import Draw
-from engine.rules_segments import Crossing
+from engine.rules_segments import RulesUpgrade
 from engine.save import Save
 from store.reading import Reading
 from store.schema import answers, crossings, draws, seats, tables
@@ -36,11 +36,11 @@ async def cross(
         await w._run(insert(draws), row)
 
 
-async def crossings_of(store: Reading, table: str) -> list[Crossing]:
+async def crossings_of(store: Reading, table: str) -> list[RulesUpgrade]:
     """Where other versions of the rules have taken this game over, in order."""
     query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
     counting = await _counting(store, table)
-    return [Crossing(bisect_right(counting, since), save) for since, save in await store._rows(query)]
+    return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
 async def drawn_at(store: Reading, table: str) -> dict[int, Draw]:

@@ -25,7 +25,7 @@ from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import pressed
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
-from engine.table import STALE, Opened
+from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
 
@@ -127,13 +127,13 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(loaded: LoadedTable, number: int, user: int) -> Opened | None:
+def _opened(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
     """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
     every = [*_asked(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
-def _asked(loaded: LoadedTable, user: int) -> Sequence[Opened]:
+def _asked(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
     seat = loaded.seat_of(user)
     return loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 

@@ -28,7 +28,7 @@ from bot.texts import language
 from bot.time import Time
 from bot.views.layout import teller
 from engine.choice import Pace
-from engine.table import Given, Opened
+from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
 from store.messages import NOTHING
@@ -73,7 +73,7 @@ class Mentions:
         self._asked = LruDict[tuple[str, int], int](remembered)
         """To what somebody was asked because of their own answer they were taken to look."""
         self._newest = LruDict[str, int](remembered)
-        self._heard = LruDict[str, Given](remembered)
+        self._heard = LruDict[str, AnsweredChoice](remembered)
 
     async def bring(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
         """A short message with the mentions, which the next one replaces."""
@@ -224,7 +224,7 @@ class Mentions:
         return found
 
 
-def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int | None) -> bool:
+def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
     """Whether others may read that this seat is asked: of windows nobody may."""
     choice = opened.choice
     if choice.sealed:
@@ -232,7 +232,7 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int 
     return seat != here and choice.blocks and wished(loaded, seat, opened) is None
 
 
-def really_asked(loaded: LoadedTable, seat: int) -> list[Opened]:
+def really_asked(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
     """What the table waits for from this seat's person, and is not answered for them."""
     return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and wished(loaded, seat, o) is None]
 

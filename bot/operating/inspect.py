@@ -15,8 +15,8 @@ from engine.game import games
 from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
-from engine.replay_check import Proof, retraced
-from engine.rules_segments import Crossing
+from engine.replay_check import SegmentVerdict, retraced
+from engine.rules_segments import RulesUpgrade
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
@@ -60,14 +60,14 @@ async def _checked(store: Store, row: TableRow) -> str | None:
 
 
 def _played_again(
-    table: Table[Any], save: Save, answers: list[Answer], crossings: list[Crossing], noted: dict[int, Draw]
+    table: Table[Any], save: Save, answers: list[Answer], crossings: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
     _, proofs = retraced(transcript(table, answers), crossings, noted, table, save.version)
-    if Proof.WRONG in proofs:
+    if SegmentVerdict.WRONG in proofs:
         return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
-    if proofs[-1] is not Proof.PLAYED:
+    if proofs[-1] is not SegmentVerdict.PLAYED:
         return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
     return None
 

@@ -31,7 +31,7 @@ from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
-from engine.random_log import Listed
+from engine.random_log import LoggedChance
 from engine.save import Newer
 from engine.table import Table
 from engine.text import text
@@ -274,7 +274,7 @@ class TableService:
             options = startable(row, seats)
             presses = [seat.ready for seat in seats if seat.ready is not None]
             source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
-            table = Table.start(games()[row.game], options, len(seats), source, Listed(source))
+            table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None

@@ -40,7 +40,7 @@ from bot.views.text_diff import Lines
 from bot.views.unavailable_options import not_offered
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, Why
@@ -173,7 +173,7 @@ async def hand_show(
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """What this seat's person has answered ahead; nothing where they have not."""
     said = said_ahead(loaded, seat) if loaded.row.status == "playing" else []
-    labels = [tell(loaded.game.ahead(loaded.table.seen(seat.seat), id_).label) for id_ in said]
+    labels = [tell(loaded.game.advance_answer(loaded.table.seen(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
@@ -195,7 +195,7 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 def _controls(
     loaded: LoadedTable,
     seat: SeatRow,
-    opened: Sequence[Opened],
+    opened: Sequence[OpenChoice],
     tell: Say,
     language: Language,
     deadline: float | None,
@@ -239,12 +239,12 @@ def _controls(
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
 
-def _aside(opened: Opened) -> bool:
+def _aside(opened: OpenChoice) -> bool:
     """Whether it just lies open: what the table waits for stands before that."""
     return not opened.choice.blocks
 
 
-def _explained(loaded: LoadedTable, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
+def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[Remark]:
     """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
     brings which lies open all the time, and why a card must wait, is read once."""

@@ -40,7 +40,7 @@ from bot.views.undo import agree_buttons, back_button
 from engine.choice import options_of
 from engine.game import games
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_tale
@@ -61,10 +61,10 @@ PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
 
-def public_choices(loaded: LoadedTable) -> list[Opened]:
+def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
     """The open choices that everybody may see, one for each number. What is not the same for all whom it is
     asked of stands in their hands only. What the table waits for comes first, as it does there."""
-    found: dict[int, list[Opened]] = {}
+    found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
         for o in row:
             if not o.choice.secret:
@@ -73,7 +73,7 @@ def public_choices(loaded: LoadedTable) -> list[Opened]:
     return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
-def _shown(opened: Opened) -> list[object]:
+def _shown(opened: OpenChoice) -> list[object]:
     """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
@@ -207,7 +207,7 @@ def ending_is_open(loaded: LoadedTable) -> bool:
 
 def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = loaded.row.id, loaded.row.status == "playing"
-    measurable = bool(loaded.game.readings(loaded.table.seen(None)))
+    measurable = bool(loaded.game.measurements(loaded.table.seen(None)))
     buttons = [
         button(tell, text("My hand"), custom_ids.to_door(code, "hand"), style=discord.ButtonStyle.success)
         if running

@@ -27,7 +27,7 @@ from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import numbered_anew
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.checks import Records, check
 from tests.bot.hours import LineOfTests, TimeOfTests
@@ -194,7 +194,7 @@ class Crew(People):
         assert row.seat is not None
         return row.seat
 
-    async def opened(self, name: str, choice: str) -> Opened:
+    async def opened(self, name: str, choice: str) -> OpenChoice:
         """The choice of this name that a person has open."""
         row = (await self.sitting()).table.open[await self.seat(name)]
         return next(o for o in row if o.choice.name == choice)

@@ -113,7 +113,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
             every_option_can_be_played(table)
         reached.answers += 1
         blocking += any(o.number == move.number and o.choice.blocks for o in table.open[move.seat])
-        assert blocking <= game.bound, f"longer than {game.bound} answers: {describe(table)}"
+        assert blocking <= game.answer_limit, f"longer than {game.answer_limit} answers: {describe(table)}"
 
 
 def asks_lawfully(table: AnyTable) -> None:

@@ -17,7 +17,7 @@ from engine.players import Answering, players, thinking_of
 from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
-from engine.possible_worlds import World, Worlds
+from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
 from engine.text import Text, text
 from tests.ledger import rule
@@ -45,7 +45,7 @@ def _turn(table: Table[Any]) -> PickOne:
     return choice
 
 
-def world_of(table: Table[Any], seat: int) -> World[Any]:
+def world_of(table: Table[Any], seat: int) -> PossibleWorld[Any]:
     world = Worlds(table, seat).draw(Random(1))
     assert world
     return world

@@ -12,7 +12,7 @@ from engine.game import Game, games
 from engine.players.random_player import anything
 from engine.save import Progress
 from engine.state_copy import copied
-from engine.table import SAVE, Given, Save, Table, taking_turns
+from engine.table import SAVE, AnsweredChoice, Save, Table, taking_turns
 from tests.conformance.toy import toy
 from tests.conformance.toy_box import ToyState
 from tests.conformance.walk import asked, fingerprint, state_json
@@ -172,7 +172,7 @@ def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
     table = started()
     met = choice(table, 0, "turn")
     answer = table.answer(0, opened(table, 0, "turn"), "wait")
-    assert table.newest == Given(answer, met)
+    assert table.newest == AnsweredChoice(answer, met)
 
 
 def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:

@@ -168,7 +168,7 @@ def test_what_time_gave_stands() -> None:
 
 
 @rule("H-90")
-@pytest.mark.parametrize("by", [By.STAND_IN, By.WISH])
+@pytest.mark.parametrize("by", [By.STAND_IN, By.AUTO_ANSWER])
 def test_what_was_answered_in_a_persons_name_stands(by: By) -> None:
     table = poll()
     for seat, whose in ((0, by), (1, By.PERSON)):

@@ -207,7 +207,7 @@ async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
 
 
 @rule("H-34", "H-35")
-@pytest.mark.parametrize("by", [By.WISH, By.STAND_IN])
+@pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
 async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: House, by: By) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()

@@ -92,7 +92,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
         state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Who was not asked, as they wished, has given no answer that they would miss.
-    for seat in (seat for seat in unread if not given[seat].by_wish):
+    for seat in (seat for seat in unread if not given[seat].by_auto_answer):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
 
