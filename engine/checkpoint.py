@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.choice import Choice
-from engine.open_choices import OpenChoice, kept_rows
+from engine.open_choices import OpenChoice, saved_choices
 from engine.play import Answer, S
 from engine.save import SavedAnswer, SavedChoice
 
 
 @dataclass(slots=True)
 class AnsweredChoice:
-    """An answer and the choice that it met. `heard`: others know, or can see, that it came. What is answered for the
-    seat's eyes only, where something just lies open, is heard as soon as anything comes of it for others."""
+    """An answer and the choice that it met. `public`: others know, or can see, that it came. What is answered for the
+    seat's eyes only, where something just lies open, is public as soon as anything comes of it for others."""
 
     answer: Answer
     choice: Choice
-    heard: bool = True
+    public: bool = True
 
     def saved(self) -> SavedAnswer:
         """As it is stored."""
@@ -52,4 +52,4 @@ class Checkpoint(Generic[S]):
 
     def kept(self) -> list[SavedChoice]:
         """What was open, as it is saved."""
-        return self.open if isinstance(self.open, list) else kept_rows(self.open)
+        return self.open if isinstance(self.open, list) else saved_choices(self.open)

@@ -70,7 +70,7 @@ class HypotheticalTable(Table[S]):
     """Begin it with `begun_at`, answer it with `take`."""
 
     @classmethod
-    def begun_at(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
+    def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
         """At the beginning of the step on top of the agenda. The state is played on, not copied."""
         table = cls(game, options, seats, range(seats), NO_SOURCE)
         table._openings = _Unnumbered()
@@ -78,15 +78,15 @@ class HypotheticalTable(Table[S]):
         table._advance()
         return table
 
-    def _give(self, answer: Answer, opened: OpenChoice) -> None:
+    def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         if opened.choice.blocks:
-            self._openings.answered(answer.seat, opened)
+            self._openings.mark_answered(answer.seat, opened)
         try:
             asks = self._running.send(answer)
         except StopIteration:
             self._advance()
         else:
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
 
     def _advance(self) -> None:
         play, state, steps = self._play, self._play.state, self.game.steps
@@ -100,6 +100,6 @@ class HypotheticalTable(Table[S]):
             except StopIteration:
                 continue
             self._running = running
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
             return
         self._openings.close()

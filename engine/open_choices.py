@@ -58,7 +58,7 @@ class OpenChoices:
             raise NotYourChoice(NOT_ASKED)
         raise StaleChoice(STALE)
 
-    def answered(self, seat: int, opened: OpenChoice) -> None:
+    def mark_answered(self, seat: int, opened: OpenChoice) -> None:
         """An answer came to what the table waits for: that is closed, or, where it is revisable, waited for
         no more."""
         self.by_seat[seat] = row = self.by_seat[seat].copy()
@@ -67,7 +67,7 @@ class OpenChoices:
             row.append(OpenChoice(opened.number, opened.choice.answered()))
         self._answered = seat
 
-    def ask(self, asks: Asks) -> None:
+    def open_all(self, asks: Asks) -> None:
         """Open what is asked, and close the rest."""
         before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
@@ -87,7 +87,7 @@ class OpenChoices:
                         row.append(opened)
                         break
                     if old.name == name and _same(old, choice):
-                        choice.same_as(old)
+                        choice.copy_digest(old)
                         row.append(OpenChoice(opened.number, choice))
                         break
                 else:
@@ -96,7 +96,7 @@ class OpenChoices:
                     row.append(OpenChoice(fresh[name], choice))
         self._asked, self._answered = asks, None
 
-    def give_numbers(self, rows: Iterable[SavedChoice]) -> None:
+    def set_numbers(self, rows: Iterable[SavedChoice]) -> None:
         """Open choices get these numbers, where they are still what the row says."""
         numbers = {(seat, name, digest): number for seat, name, number, digest in rows}
         self.newest = max([self.newest, *numbers.values()])
@@ -105,42 +105,42 @@ class OpenChoices:
                 key = (seat, opened.choice.name, opened.choice.digest())
                 opened.number = numbers.get(key, opened.number)
 
-    def number_as(self, other: OpenChoices, *, same: bool = False) -> None:
+    def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
         """As much is asked there, under the same names: it has the same numbers here. Or it is just the `same`."""
         self.newest = other.newest
         for seat, row in self.by_seat.items():
             for mine, its in zip(row, other.by_seat[seat], strict=True):
                 mine.number = its.number
                 if same:
-                    mine.choice.same_as(its.choice)
+                    mine.choice.copy_digest(its.choice)
 
     def close(self) -> None:
         """Nobody is asked anything any more."""
         self.by_seat, self._asked = {}, {}
 
-    def remember(self, kept: Iterable[SavedChoice], newest: int) -> None:
+    def restore(self, kept: Iterable[SavedChoice], newest: int) -> None:
         """Open what was open when the table was saved, so that it keeps its numbers."""
         self.newest = newest
         for seat, name, number, digest in kept:
             remembered = _Remembered(name=name, prompt=STALE)
-            remembered.known_by(digest)
+            remembered.set_digest(digest)
             self.by_seat.setdefault(seat, []).append(OpenChoice(number, remembered))
 
 
-def kept_rows(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
+def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
     """What must be saved of open choices."""
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
 
 
-def numbered_anew(
+def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
     """Numbers for open choices: those by which they are `known`, and new ones above all that were used, one for all
     seats that are asked under the same name."""
-    now = {(seat, name, digest): number for seat, name, number, digest in kept_rows(known or {})}
+    now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}
     rows = list[SavedChoice]()
-    for seat, name, _, digest in kept_rows(by_seat):
+    for seat, name, _, digest in saved_choices(by_seat):
         number = now.get((seat, name, digest)) or fresh.setdefault(name, above + len(fresh) + 1)
         rows.append((seat, name, number, digest))
     return rows

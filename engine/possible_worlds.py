@@ -63,12 +63,12 @@ class PossibleWorld(Generic[S]):
         """A table to play on. Raises `Refusal` where an answer is impossible here."""
         table = self.begun()
         for answer in self.answers:
-            table.take(answer)
+            table.replay_answer(answer)
         return table
 
     def begun(self) -> HypotheticalTable[S]:
         """The same, before the answers of the running step."""
-        return HypotheticalTable.begun_at(
+        return HypotheticalTable.at_step(
             self.game,
             self.options,
             self.seats,
@@ -111,7 +111,7 @@ class Worlds(Generic[S]):
             for answer in self._true.answers:
                 if answer.seat != self._viewer:
                     answer = self._of_others(table, answer, exchange, random)
-                table.take(answer)
+                table.replay_answer(answer)
                 answers.append(answer)
         except Refusal:
             return None

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.entropy import Source
-from engine.random_log import Draw, LoggedChance, again
+from engine.random_log import Draw, LoggedChance, redraw
 from engine.replay import Transcript, Unplayable, left, played, reached
 from engine.rules_segments import RulesUpgrade, segments_of
 from engine.save import Save
@@ -29,7 +29,7 @@ class SegmentVerdict(StrEnum):
     """It comes out otherwise, or something else was drawn than the key gives."""
 
 
-def retraced(
+def check_replay(
     kept: Transcript, crossings: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
 ) -> tuple[Transcript, list[SegmentVerdict]]:
     """The transcript for people, with its parts (where there are several) and the draws of those that are not wrong;
@@ -39,29 +39,29 @@ def retraced(
     it, `version` the one that stored it last. Takes as long as the game, and a third of a second: call it off the event
     loop.
     """
-    source, drawn = end.source, end.drawn
+    source, drawn = end.source, end.numbers_drawn
     kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
     proofs = []
     for place, part in enumerate(kept.parts):
-        found, proof = _retraced(kept, place, source, noted, end)
+        found, proof = _check_segment(kept, place, source, noted, end)
         part.draws = len(found)
         kept.draws += found.values()
         proofs.append(proof)
     return (kept if len(kept.parts) > 1 else replace(kept, parts=[])), proofs
 
 
-def drawn_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
+def draws_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
     """What chance has decided since the checkpoint of this save, by the rules that restored the table from it. Answers
     are counted from there."""
     chance = LoggedChance(table.source, before.drawn)
     again = Table.at_checkpoint(table.game, before, chance)
     for number, answer in enumerate(() if table.reopened else before.answers, 1):
         chance.answers = number
-        again.take(answer.given())
+        again.replay_answer(answer.given())
     return chance.draws
 
 
-def _retraced(
+def _check_segment(
     kept: Transcript, place: int, source: Source, noted: Mapping[int, Draw], end: Table[Any]
 ) -> tuple[dict[int, Draw], SegmentVerdict]:
     part = kept.parts[place]
@@ -76,7 +76,7 @@ def _retraced(
     for at, draw in found.items():
         if at != stream.drawn:
             return {}, SegmentVerdict.UNLISTED
-        if again(stream, draw) != draw.fell:
+        if redraw(stream, draw) != draw.result:
             return {}, SegmentVerdict.WRONG
     return (found, SegmentVerdict.DRAWN) if stream.drawn == ends else ({}, SegmentVerdict.UNLISTED)
 

@@ -32,7 +32,7 @@ async def cross(
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
     await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():
-        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
+        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.result}
         await w._run(insert(draws), row)
 
 

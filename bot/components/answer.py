@@ -82,7 +82,7 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
         since = replace(noted, answered=min(noted.answered, seat.seen))
         await show_hand(click, loaded, since, renew=not by_command(click))
         return
-    given = loaded.table.newest
+    given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
         # What just lies open changes neither cards nor questions: who presses it sees by the news that it counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
@@ -149,7 +149,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             spoken = await language_for(click)
             tell = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
             assert seat is not None
-            numbers = numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+            numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.answered(table, click.user.id, number)

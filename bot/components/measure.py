@@ -27,7 +27,7 @@ GONE = text("That cannot be measured any more: the table has moved on. Press «M
 
 def readings(loaded: LoadedTable) -> Sequence[Measurement]:
     """What can be measured in what everybody sees."""
-    return loaded.game.measurements(loaded.table.seen(None))
+    return loaded.game.measurements(loaded.table.cached_view(None))
 
 
 @door(Action.SEE)

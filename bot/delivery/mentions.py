@@ -155,7 +155,7 @@ class Mentions:
     async def call(self, loaded: LoadedTable, user: int) -> Waiting | None:
         """The question to which this person is to be called by direct message, if there is one."""
         self._see_who_answered(loaded)
-        seat, given = loaded.seat_of(user), loaded.table.newest
+        seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # Also when others have answered.
             number, before = asked_now(loaded, given.answer.seat), seat.called
@@ -176,7 +176,7 @@ class Mentions:
 
     def _see_who_answered(self, loaded: LoadedTable) -> None:
         """Only once for each answer: mentions that come later look at the same one again."""
-        given, table = loaded.table.newest, loaded.row.id
+        given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._heard.get(table):
             return
         self._heard[table] = given
@@ -194,7 +194,7 @@ class Mentions:
         if loaded.row.status != "playing" or loaded.row.held:
             return {}
         table, found = loaded.row.id, dict[int, Waiting]()
-        given = loaded.table.newest
+        given = loaded.table.last_chosen_answer
         here = (
             None
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)

@@ -80,7 +80,7 @@ async def hand_show(
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
-    view = table.seen(seat.seat)
+    view = table.cached_view(seat.seat)
     opened = [presenter.numbered(o, numbers_in(loaded.game.key, view)) for o in opened]
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
@@ -173,7 +173,7 @@ async def hand_show(
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """What this seat's person has answered ahead; nothing where they have not."""
     said = said_ahead(loaded, seat) if loaded.row.status == "playing" else []
-    labels = [tell(loaded.game.advance_answer(loaded.table.seen(seat.seat), id_).label) for id_ in said]
+    labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 

@@ -13,7 +13,7 @@ from engine.text import Arg, Text, text
 def given(table: StepRunner[Any], seat: int) -> Text | None:
     """What this seat's person has answered to what others are asked still: they may have looked away since. What may be
     answered anew shows it itself, and what a wish has answered its person has not read."""
-    stands = table.stands(seat)
+    stands = table.standing_answer(seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _words(stands.choice, stands.answer.value)

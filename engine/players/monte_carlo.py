@@ -242,7 +242,7 @@ class _ByTheRules(Generic[S]):
     def tried(self, drawn: PossibleWorld[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
         table, seat = drawn.opened(), self.seat
         try:
-            table.take(Answer(seat, *one))
+            table.replay_answer(Answer(seat, *one))
         except Refusal:
             return 0.0, ()
         play_out(table, self.thinking.quick, Random(drawn.seed), self.thinking.horizon)
@@ -273,4 +273,4 @@ def play_out(
         answering = quick(table.state, seat, choices, random)
         if answering is None:
             return
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))

@@ -26,7 +26,7 @@ from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.entropy import Source
-from engine.open_choices import numbered_anew
+from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.checks import Records, check
@@ -152,7 +152,7 @@ class Crew(People):
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
         row = await self.table_service.row(self.code)
         now = self.now()
-        table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
+        table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
             revision = await w.move_on(row, now)
             await w.reopen(self.code, table.save())

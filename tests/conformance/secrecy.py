@@ -301,7 +301,7 @@ def plain(choice: Choice) -> dict[str, Any]:
     """A choice as it is asked, and read."""
     if isinstance(choice, (PickOne, PickSome, Point)):
         choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
-    told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
+    told = {name: value for name, value in asdict(choice).items() if name not in ("unavailable", "suggests")}
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
 
 

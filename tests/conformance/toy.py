@@ -22,10 +22,10 @@ from engine.game import Game, Outcome, Reference, Step
 from engine.play import AgendaEntry, Answer, Asks, Play
 from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
-copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))
+copies = public_copy(ToyState, ToyView, derived=("cups", "best"))
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
@@ -95,7 +95,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             prompt=prompt,
             options=tuple(options),
             default=default,
-            withheld=lambda: {} if fault == "no reason" or not hand else {"dive": no_dive(neighbour)},
+            unavailable=lambda: {} if fault == "no reason" or not hand else {"dive": no_dive(neighbour)},
         )
         if fault == "pace":
             choice = replace(choice, pace=Pace.REACTION if "c01" in hand else Pace.TURN)

@@ -37,9 +37,9 @@ class Noted(Table[Any]):
         super().__init__(*args, **more)
         self.answers: list[Answer] = []
 
-    def _give(self, answer: Answer, opened: OpenChoice) -> None:
+    def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         self.answers.append(answer)
-        super()._give(answer, opened)
+        super()._apply(answer, opened)
 
 
 class Setting(NamedTuple):

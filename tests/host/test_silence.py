@@ -55,7 +55,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
     house.restart()
     house.time.now = due.at
     await fall_due(house.tables, due)
-    newest = (await house.table()).newest
+    newest = (await house.table()).last_chosen_answer
     assert newest is not None
     assert (newest.answer.seat, newest.answer.by) == (await house.seat(other), By.STAND_IN)
     assert (await house.table()).waiting() == [await house.seat(acting)], "the game goes on"
@@ -132,7 +132,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(house: House) -> N
     assert (due.seat, due.at) == (await house.seat(BART), asked_at + HOUR)
     house.time.now = due.at
     await fall_due(house.tables, due)
-    assert (await house.table()).newest is not None
+    assert (await house.table()).last_chosen_answer is not None
     assert await house.seat(BART) not in (await house.table()).waiting()
 
 

@@ -20,7 +20,7 @@ async def note_ahead(w: Writing, loaded: LoadedTable, given: AnsweredChoice) -> 
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
         return
-    view = loaded.table.seen(answer.seat)
+    view = loaded.table.cached_view(answer.seat)
     await _keep(w, loaded, seat, given_ahead(loaded.game.advance_answer, view, choice, answer.value, stored(seat)))
 
 

@@ -50,7 +50,7 @@ def stored(seat: SeatRow) -> list[str]:
 def said_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
     mine = [*filter(is_ahead, stored(seat))]
-    return in_force(loaded.game.advance_answer, loaded.table.seen(seat.seat), mine) if mine else []
+    return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def wishes_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
@@ -79,7 +79,7 @@ def still_wished(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | 
 def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
     game, choice = loaded.game, opened.choice
     view = (
-        None if game.auto_answer is forced else loaded.table.seen(row.seat)
+        None if game.auto_answer is forced else loaded.table.cached_view(row.seat)
     )  # to work one out takes longer than the rest
     return game.auto_answer(view, choice, wishes)
 
@@ -124,14 +124,18 @@ def fulfil(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
     where all are asked themselves."""
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
-        before, seen = table.in_step, (table.drawn, table.told)
+        before, seen = table.answers_in_step, (table.numbers_drawn, table.reports_made)
         if not _fulfil(loaded, due):
             found.asked.append(due)
             continue
-        assert table.last is not None
-        found.answers.append(table.last)
+        assert table.last_answer is not None
+        found.answers.append(table.last_answer)
         found.done.append(due)
-        if table.in_step <= before or seen != (table.drawn, table.told) or not table.last.choice.sealed:
+        if (
+            table.answers_in_step <= before
+            or seen != (table.numbers_drawn, table.reports_made)
+            or not table.last_answer.choice.sealed
+        ):
             return found
     if not found.done:
         raise Refusal(NOT_PLAYING)

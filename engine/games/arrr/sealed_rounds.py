@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.choice import Choice, Option, Pace, PickOne, Value
 from engine.games.arrr.advance_answers import ACTION, LABELS, WAIT
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.legality import cards_withheld
+from engine.games.arrr.legality import unavailable_cards
 from engine.games.arrr.state import ArrrState
 from engine.play import Answer
 from engine.text import Text, text
@@ -57,7 +57,7 @@ def question(
         default=ways[0].id,
         window=window,
         options=(*ways, *options),
-        withheld=lambda: cards_withheld(state, seat),
+        unavailable=lambda: unavailable_cards(state, seat),
     )
 
 

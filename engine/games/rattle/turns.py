@@ -31,7 +31,7 @@ from engine.games.rattle.steering import REWARD_TILES
 from engine.games.rattle.typed import Chart, Order
 from engine.games.rattle.typed import Shot as Said
 from engine.play import Rule
-from engine.reasons import Reason, Withheld
+from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
@@ -129,21 +129,21 @@ def alone(state: RattleState, seat: int) -> bool:
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     """A turn, or what is left of it: an action or none, and any number of cards before and after."""
     play.state.chosen, play.state.planned = "", []
-    options, withheld = legal(partial(candidates, play.state, seat, used, acted))
+    options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
-        return _turn(play, seat, used, acted, options, withheld)
+        return _turn(play, seat, used, acted, options, unavailable)
     over(play, seat, options[0].id, used or acted)
     return None
 
 
 async def _turn(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> None:
     """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, meant = await choose(play, seat, acted, options, withheld)
+        answer, meant = await choose(play, seat, acted, options, unavailable)
         effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, meant)
         if effect is not anew:
             break
@@ -165,7 +165,7 @@ def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
 
 
 async def choose(
-    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> tuple[str, Order | Said | Effect | None]:
     """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
     paid = [] if acted else [*shots(play.state, seat)]
@@ -178,7 +178,7 @@ async def choose(
         secret=False,
         default=END.id if acted else PASS.id,
         options=tuple(options),
-        withheld=withheld,
+        unavailable=unavailable,
     )
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):

@@ -16,15 +16,15 @@ from engine.games.rattle.state_changes import places
 from engine.games.rattle.tokens import expand, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The ten steps of an Adventure (R-93)."""
 
 
-copies = copied_for_all(RattleState, RattleView, derived=("pool",))
-captain_copies = copied_for_all(Captain, PlayerView)
-crazy_copies = copied_for_all(Crazy, CrazyView)
+copies = public_copy(RattleState, RattleView, derived=("pool",))
+captain_copies = public_copy(Captain, PlayerView)
+crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:

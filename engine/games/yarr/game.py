@@ -19,7 +19,7 @@ from engine.games.yarr.steps import step
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import AgendaEntry
 from engine.text import Text, Who, plural, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
@@ -51,7 +51,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     )
 
 
-copies = copied_for_all(YarrState, YarrView)
+copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:

@@ -162,7 +162,7 @@ def _what_comes_first(
         return None, world
     given = Answer(seat, *first)
     try:
-        table.take(given)
+        table.replay_answer(given)
     except Refusal:
         return None, world
     waited = [choice.name for choice in choices if choice.blocks]

@@ -235,8 +235,8 @@ class People:
         return self._act(lambda: self._say(SEAT[name], self.table.answer(SEAT[name], number, value)))
 
     def _say(self, seat: int, answer: Answer) -> None:
-        assert self.table.last is not None
-        view, choice = self.table.view(seat), self.table.last.choice
+        assert self.table.last_answer is not None
+        view, choice = self.table.view(seat), self.table.last_answer.choice
         self.ahead[seat] = given_ahead(GAME.advance_answer, view, choice, answer.value, self.ahead[seat])
 
     def picks(self, name: str, *words: str) -> Self:

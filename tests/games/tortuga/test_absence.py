@@ -20,7 +20,7 @@ SEEDS = [f"{seed:064x}" for seed in range(24)]
 
 def newest(harbor: Harbor) -> AnsweredChoice:
     """The last answer that was given."""
-    given = harbor.table.newest
+    given = harbor.table.last_chosen_answer
     assert given is not None
     return given
 
