@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.tables.time_limits.pace import DEFAULT, at_first
+from bot.tables.time_limits.pace import DEFAULT, default_options
 from bot.views.presenter import BUTTONS, SELECT, in_menu
 from engine.advance_answers import given_ahead, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
@@ -145,7 +145,9 @@ def counts() -> dict[str, Count]:
     """Every title with every number of people, as a table opened at the usual pace (so Rattle sails against Norrington,
     and all visit the Port at once)."""
     return {
-        f"{game.title.plain().split(',')[0]}, {seats} people": counted(game.key, seats, **at_first(game, DEFAULT))
+        f"{game.title.plain().split(',')[0]}, {seats} people": counted(
+            game.key, seats, **default_options(game, DEFAULT)
+        )
         for game in games().values()
         for seats in SEATS
         if game.least_seats <= seats <= game.most_seats

@@ -16,16 +16,16 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import open_database, spoken, warn_of_readers
+from bot.database import errors_in_words, open_database, warn_of_readers
 from bot.logs import set_up
 from bot.operating.cli import operate
-from bot.operating.metrics import watched
+from bot.operating.metrics import serve_metrics
 from bot.settings import Settings, SettingsError, load
 from bot.sharded_app import ShardedQuarterdeck
-from bot.signals import asked_to_stop
+from bot.signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.processes.leadership import Leader
-from bot.tables.scheduler import Keeping
+from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
 from store.leadership import ALL, Leadership
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _sail(settings: Settings) -> None:
-    stop, split = asked_to_stop(), settings.shard_count is not None
+    stop, split = stop_requested(), settings.shard_count is not None
     leader = _leader(settings)
     while not stop.is_set():
         try:
@@ -116,14 +116,14 @@ def _leader(settings: Settings) -> Leader | None:
 
 
 async def _leads(leader: Leader, stop: asyncio.Event) -> bool:
-    with spoken():
+    with errors_in_words():
         return await leader.stand_by(stop)
 
 
 async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
     """Serve with one connection, or with one that is `split` into shards, until it is to stop or to stand by."""
     assert settings.discord_token is not None
-    keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
+    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
@@ -138,7 +138,7 @@ async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | N
             bot.lead(leader)
         if settings.watch_at is not None:
             try:
-                await stack.enter_async_context(watched(bot, *settings.watch_at))
+                await stack.enter_async_context(serve_metrics(bot, *settings.watch_at))
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None

@@ -13,11 +13,11 @@ import aiohttp
 import discord
 
 import bot.commands
-from bot.commands.registration import Registering
+from bot.commands.registration import CommandRegistration
 from bot.commands.tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal
 from bot.components.services import Services
-from bot.delivery.rate_limit import Budget
+from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import USUAL
@@ -25,13 +25,13 @@ from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.permissions.policy import Policy
-from bot.tables.processes.gateway_health import Line
+from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
-from bot.tables.scheduler import FOR_EVER, Keeping, Scheduler
-from bot.tables.seating.leave import call_roll
+from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
+from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.downtime import Answering, LostTime
-from bot.texts.preload import settle, warm
+from bot.tables.time_limits.downtime import Downtime, HealthCheck
+from bot.texts.preload import preload, settle
 from bot.time import Time
 from engine.version import NAMED
 from store import Store
@@ -65,16 +65,16 @@ class Quarterdeck(discord.Client):
         store: Store,
         *,
         time: Time | None = None,
-        line: Answering | None = None,
+        line: HealthCheck | None = None,
         thinking: Range = THINKING,
         windows: Range | None = None,
-        keeping: Keeping = FOR_EVER,
+        keeping: Retention = KEEP_FOREVER,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
         leading = store.leading
-        budget = Budget(
+        budget = RateLimiter(
             time,
             lambda: 1 if leading is None else max(1, leading.peers.processes),
             lambda: leading is None or leading.leads,
@@ -91,14 +91,14 @@ class Quarterdeck(discord.Client):
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
-        lost = LostTime(store, time, line or Line(self, self._hears_directly))
+        lost = Downtime(store, time, line or GatewayHealth(self, self._hears_directly))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
         """Set when another process is to serve, or does."""
         self._announced = False
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
-        self.registering = Registering(self.tree, store, time)
+        self.registering = CommandRegistration(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
         self.items = list(ITEMS)
         for found in pkgutil.iter_modules(bot.commands.__path__):
@@ -128,7 +128,7 @@ class Quarterdeck(discord.Client):
         if not leading.leads:  # it may have ended before anybody listened
             self._lost("it was lost while the database was opened")
         shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
-        self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
+        self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
     def _lost(self, why: str) -> None:
         log.warning("leader: this process leads its shards no more: %s", why)
@@ -278,7 +278,7 @@ class Quarterdeck(discord.Client):
             await w.set_server(guild, left_at=left_at)
 
     async def _call_roll(self, guild: int, channel: int | None = None) -> None:
-        await call_roll(self.services.policy, self.services.tables, guild, channel)
+        await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
@@ -326,5 +326,5 @@ def _counted(number: int, noun: str) -> str:
 
 
 async def _read_ahead() -> None:
-    await warm()
+    await preload()
     settle()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.settings import Settings, SettingsError
-from bot.signals import asked_to_stop
+from bot.signals import stop_requested
 from tavern.app import KEEPING, House, PortTaken, Spoilt
 from tavern.bot_supervisor import CREW
 from tavern.fake_server.storage import Occupied
@@ -29,7 +29,7 @@ async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequen
     if settings.discord_token is not None:
         raise SettingsError(WITH_TOKEN)
     os.umask(0o077)  # what is kept, the bot's part included, is its owner's alone
-    stopped = asked_to_stop()
+    stopped = stop_requested()
     house = House(
         folder,
         settings.tavern_port,

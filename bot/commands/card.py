@@ -10,16 +10,16 @@ from discord import File, MediaGalleryItem, app_commands, ui
 
 from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language
-from bot.texts.fuzzy_search import Entry, Shelf
+from bot.texts.fuzzy_search import IndexEntry, SearchIndex
 from bot.texts.translator import localised
-from bot.views.render_pool import drawn
+from bot.views.render_pool import run_in_render_pool
 from engine.game import Game, Reference
 from engine.text import card_text, text
 from renderers import renderer_for
@@ -74,7 +74,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
         return
     await click.response.defer(ephemeral=True, thinking=True)
     frame = Frame(names=(), locale=spoken.locale, say=spoken.say)
-    picture = await drawn(renderer_for(meant.key).piece, shown.picture, frame)
+    picture = await run_in_render_pool(renderer_for(meant.key).piece, shown.picture, frame)
     gallery = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
     await reply(click, framed(gallery, words), [File(BytesIO(picture.data), picture.name)])
 
@@ -88,10 +88,10 @@ def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     things = list(by_name.values())
     if typed.strip():
         entries = (
-            Entry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
+            IndexEntry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
             for one in things
         )
-        shelf = Shelf(entries, spoken.locale)
+        shelf = SearchIndex(entries, spoken.locale)
         return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])
@@ -108,7 +108,7 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
     return found[0]
 
 
-class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
+class Look(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """Shows the card that was picked among those in sight."""
 
     action = Action.LOOK_UP

@@ -19,10 +19,10 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.translator import localised
-from bot.views.explain import why
+from bot.views.explain import why_unavailable
 from bot.views.layout import teller
 from bot.views.presenter import Say, clip
-from bot.views.typed_labels import pressed
+from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
 from engine.table import OpenChoice
 from engine.text import card_text, text
@@ -52,14 +52,14 @@ def add(tree: Tree) -> None:
             seat = loaded.seat_of(click.user.id)
             if seat is None or seat.seat is None or seat.player:
                 raise UserError(NOTHING)
-            await reply(click, why(loaded, spoken, seat, words))
+            await reply(click, why_unavailable(loaded, spoken, seat, words))
             return
 
         async def given(tables: TableService) -> LoadedTable:
             loaded = await tables.load(row.id)
             say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
             opened = _open(loaded, click.user.id)
-            same = pressed(opened, words, loaded.row.game, loaded.names())
+            same = answer_for_label(opened, words, loaded.row.game, loaded.names())
             number, value = same or _meant(opened, words, say)
             return await tables.answer(row.id, click.id, click.user.id, number, value)
 

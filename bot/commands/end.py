@@ -25,4 +25,4 @@ async def _end(click: Click, row: TableRow) -> None:
         if any(seat.user != click.user.id for seat in asked_about_the_end(seats)):
             asked = text("End the game at table {code}? It ends as soon as everybody who plays agrees.", code=row.id)
             label = text("Agree to the end")
-    await confirm(click, asked, label, custom_ids.to_door(row.id, "end"))
+    await confirm(click, asked, label, custom_ids.to_button(row.id, "end"))

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.tree import Tree
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
@@ -68,7 +68,7 @@ def add(tree: Tree) -> None:
         )
 
 
-class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
+class Paper(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
     """Shows what stands in the page on privacy, or in the terms."""
 
     action = Action.LOOK_UP

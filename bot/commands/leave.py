@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.commands.confirm import confirm
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import REMOVED
@@ -31,7 +31,7 @@ def add(tree: Tree) -> None:
 async def _leave(click: Click, row: TableRow) -> None:
     services = services_of(click)
     if row.status == "lobby":
-        await open_door(click, row.id, "leave")
+        await press_button(click, row.id, "leave")
         await reply_text(click, text("You have left table {code}.", code=row.id))
         return
     loaded = await services.tables.load(row.id)
@@ -40,4 +40,4 @@ async def _leave(click: Click, row: TableRow) -> None:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
         raise UserError(REMOVED if seat.why == Why.VOTED else already)
     asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
-    await confirm(click, asked, text("Leave"), custom_ids.to_door(row.id, "go"))
+    await confirm(click, asked, text("Leave"), custom_ids.to_button(row.id, "go"))

@@ -11,13 +11,13 @@ from discord import ButtonStyle, File, SelectOption, app_commands, ui
 from bot.commands import personal_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
-from bot.components.dynamic_items import Found, offered
+from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables import outbox_targets
-from bot.tables.forget_person import forget
+from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
@@ -80,17 +80,17 @@ def add(tree: Tree) -> None:
         return personal_time.suggest_zones(typed)
 
 
-class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
+class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
     action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
-        await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
+        await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
 
 
-class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
+class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
     action = Action.OWN_SETTINGS
@@ -157,7 +157,7 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
 
 
-class Kept(Found[ui.Button[Any]], template="me:kept"):
+class Kept(IdItem[ui.Button[Any]], template="me:kept"):
     """Shows and hands out what is kept of this person."""
 
     action = Action.OWN_SETTINGS
@@ -179,7 +179,7 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
         await reply(click, framed(ui.TextDisplay(spoken.say(told)), ui.File(f"attachment://{file.filename}")), [file])
 
 
-class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
+class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """Deletes what is kept of this person, once it is confirmed."""
 
     action = Action.OWN_SETTINGS
@@ -191,7 +191,7 @@ class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
         services = services_of(click)
         spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
-            await forget(services.tables, click.user.id)
+            await leave_and_forget(services.tables, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 

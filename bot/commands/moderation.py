@@ -6,13 +6,13 @@ from typing import Any
 
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
-from bot.components.dynamic_items import Found
-from bot.components.registry import numbers
+from bot.components.dynamic_items import IdItem
+from bot.components.registry import numbers_in_id
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import exclude
-from bot.tables.seating.reservations import let_go
+from bot.tables.seating.reservations import release_reservation
 from bot.texts import Language
 from bot.views.layout import page_buttons
 from engine.text import Text, text
@@ -33,7 +33,7 @@ DEEDS: dict[Deed, Text] = {
 HIDDEN = text("a table that you cannot see")
 
 
-class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
+class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
     """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
 
     action = Action.SERVER_SETTINGS
@@ -45,15 +45,15 @@ class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen
             if which is None:
                 await reply(click, await _page(click, 0))
                 return
-            (page,) = numbers(which)
+            (page,) = numbers_in_id(which)
         else:  # those that came since stay open
-            first, last = numbers(which, 2) if which else (0, int(services_of(click).time.wall()))
+            first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
                 await w.see_to_reports(click.guild_id, first, last + 1)
         await renew(click, await _page(click, page))
 
 
-class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
+class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """Who may neither open nor join tables here."""
 
     action = Action.SERVER_SETTINGS
@@ -77,7 +77,7 @@ class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page
             await exclude(services.tables, guild, user)
         for guest in guests:
             if guest.user in wanted & set(changed):
-                await let_go(services.tables, guest.table, guest.user)
+                await release_reservation(services.tables, guest.table, guest.user)
         await renew(click, await _page(click, int(self.match["page"] or 0)))
 
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.components.services import Click, services_of
 from bot.replies.discord_limits import CHOICES
 from bot.replies.errors import UserError
-from bot.tables.personal_time.preferences import day_named, heed, hours_named
+from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
 from bot.tables.personal_time.quiet_hours import zone_named, zones
 from bot.texts import Language
 from engine.text import text
@@ -29,17 +29,17 @@ async def settle(click: Click, zone: str | None, quiet: str | None, away: str | 
     if quiet is not None:
         if person.zone is None and not _none(quiet):
             raise UserError(ZONE_FIRST)
-        fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else hours_named(quiet)
+        fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else parse_quiet_hours(quiet)
     if person.zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None
     if away is not None:
-        fields["away"] = None if _none(away) else day_named(away, person, services.time.wall())
+        fields["away"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
     async with services.store.write() as w:
         await w.set_person(user, **fields)
     if away is not None:
-        await heed(services.tables, user)
+        await save_personal_time(services.tables, user)
 
 
 def _none(typed: str) -> bool:

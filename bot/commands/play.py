@@ -23,14 +23,14 @@ from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
-from bot.tables.personal_time.preferences import moment_named
-from bot.tables.quotas import room_for_a_table
-from bot.tables.time_limits.pace import DEFAULT, PACES, at_first
+from bot.tables.personal_time.preferences import parse_start
+from bot.tables.quotas import check_table_quota
+from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
 from bot.texts import Language, language
 from bot.texts.person_names import seated
 from bot.texts.preferred_language import language_at
 from bot.texts.translator import localised
-from bot.views.lobby import lobby_show
+from bot.views.lobby import render_lobby
 from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
@@ -78,16 +78,16 @@ def add(tree: Tree) -> None:
         server = await services.store.server(click.guild_id or 0)
         bot_may_play_here(click)
         pace = pace or server.pace or DEFAULT
-        wished = at_first(meant, pace)
+        wished = default_options(meant, pace)
         for name, value in _wishes(options or "", meant, spoken):
             wished = with_option(meant, wished, name, value)
         now, lobby = services.time.wall(), new_name()
-        begins = None if at is None else moment_named(at, await services.store.person(click.user.id), now)
+        begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
         services.limits.joins.once_more(click.user.id, services.time.monotonic(), click.id)
         with ExitStack() as held:
             async with committing(click), services.store.write() as w:
                 await w.once(click.id, now)
-                await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
+                await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
                 row = await w.new_table(
                     game=meant.key,
                     guild=click.guild_id,
@@ -135,7 +135,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     if click.response.is_done():  # the commit took so long that Discord was told they were heard, for their eyes only
         await click.delete_original_response()
         return
-    show = lobby_show(row, await services.store.seats(row.id), language(row.locale))
+    show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
@@ -154,7 +154,7 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     row, spoken = await services.tables.row(row.id), await language_for(click)
     if row.quiet:
         guests = await guests_of(services.store, row.id)
-        await reply(click, lobby_show(row, await services.store.seats(row.id), spoken, guests=guests).layout)
+        await reply(click, render_lobby(row, await services.store.seats(row.id), spoken, guests=guests).layout)
         return
     told = text(
         "Your private table is here: {place}. Nobody else sees it; invite people in its lobby.",

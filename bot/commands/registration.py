@@ -25,7 +25,7 @@ DAILY_LIMIT = 30034
 """Discord's code where an application has made too many new commands in a day."""
 
 
-class Registering:
+class CommandRegistration:
     """Whatever becomes of it, the bot serves: Discord knows the commands of the last time."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:

@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.components.services import Click, language_for, let_in, services_of
+from bot.components.services import Click, language_for, require, services_of
 from bot.components.vote_menu import OUT, out_buttons
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
@@ -28,7 +28,7 @@ async def _remove(click: Click, row: TableRow) -> None:
     store = services_of(click).store
     lobby = row.status == "lobby"
     if lobby:
-        await let_in(click, Action.HOST, row)
+        await require(click, Action.HOST, row)
     else:
         loaded = await services_of(click).tables.load(row.id)
         voter(loaded, click.user.id)
@@ -42,5 +42,5 @@ async def _remove(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
-    buttons = people_buttons(seats, lambda seat: custom_ids.to_door(row.id, "remove", str(seat.user)))
+    buttons = people_buttons(seats, lambda seat: custom_ids.to_button(row.id, "remove", str(seat.user)))
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

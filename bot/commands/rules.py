@@ -9,7 +9,7 @@ from discord import app_commands, ui
 
 from bot.commands.game_option import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import renew, reply
@@ -19,7 +19,7 @@ from bot.texts import Language, player_guides, rulebook
 from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import read
-from bot.texts.rules_qa import answers
+from bot.texts.rules_qa import find_answers
 from bot.texts.translator import localised
 from bot.views.rules import answered, chapter, to_the_letter
 from engine.game import games
@@ -77,7 +77,7 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
         return chapter(game, named[0], spoken)
     if exact := rulebook.find(game, query, spoken.locale):
         return to_the_letter(game, exact, spoken)
-    found = answers(game, query, spoken.locale)
+    found = find_answers(game, query, spoken.locale)
     if not found:
         raise UserError(
             text(
@@ -90,7 +90,7 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
     return answered(game, found, spoken)
 
 
-class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
+class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """Leads from an answer to a section, or to a rule to the letter."""
 
     action = Action.LOOK_UP
@@ -122,7 +122,7 @@ def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choic
     if not typed.strip():
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]
-    found = rulebook.find(game, typed, spoken.locale) or answers(game, typed, spoken.locale)
+    found = rulebook.find(game, typed, spoken.locale) or find_answers(game, typed, spoken.locale)
     return [_choice(one, game, spoken) for one in found[:CHOICES]]
 
 

@@ -11,7 +11,7 @@ from bot.components.services import Click, language_for, reply_text, services_of
 from bot.components.vote_menu import SEATS, seat_buttons
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
-from bot.tables.seating.handover import ask
+from bot.tables.seating.handover import request_seat
 from bot.views.layout import in_rows
 from engine.text import card_text, text
 from store.rows import TableRow
@@ -30,7 +30,7 @@ async def _seat(click: Click, row: TableRow) -> None:
     if not any(seat.user == user for seat in seats):
         services.limits.joins.once_more(user, services.time.monotonic(), click.id)
         async with committing(click):
-            asks = await ask(services.tables, row.id, user, click.user.display_name, click.id)
+            asks = await request_seat(services.tables, row.id, user, click.user.display_name, click.id)
         told = text("You no longer ask for a seat.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")

@@ -17,7 +17,7 @@ from discord import (
 
 from bot.commands import moderation
 from bot.commands.tree import Tree
-from bot.components.dynamic_items import Found, offered
+from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables import outbox_targets
@@ -48,7 +48,7 @@ def add(tree: Tree) -> None:
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
-class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
+class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
     """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
 
     action = Action.SERVER_SETTINGS
@@ -56,9 +56,9 @@ class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
         if self.custom_id == "settings:language":
-            await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
+            await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
         elif self.custom_id == "settings:pace":
-            await _save(click, pace=offered(value, PACES))
+            await _save(click, pace=require_offered(value, PACES))
         elif self.custom_id == "settings:animations":
             await _save(click, animations=value == "on")
             await _show_tables(click)
@@ -67,7 +67,7 @@ class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace
             await _show_tables(click)
 
 
-class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
+class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
     """The channels in which tables may be opened; none chosen means all."""
 
     action = Action.SERVER_SETTINGS
@@ -76,7 +76,7 @@ class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
         await _save(click, channels=[channel.id for channel in self.item.values])
 
 
-class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
+class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
     """The channel that is told that there is a report; none chosen means none."""
 
     action = Action.SERVER_SETTINGS
@@ -85,7 +85,7 @@ class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
         await _save(click, reports=next((channel.id for channel in self.item.values), None))
 
 
-class Role(Found[ui.RoleSelect[Any]], template="settings:role"):
+class Role(IdItem[ui.RoleSelect[Any]], template="settings:role"):
     """The role that may open tables; none chosen means everybody."""
 
     action = Action.SERVER_SETTINGS

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.commands.tree import Tree, act_of
 from bot.components.dynamic_items import TableButton
 from bot.components.registry import GONE, at_table
-from bot.components.services import Click, language_for, let_in, may, services_of
+from bot.components.services import Click, language_for, may, require, services_of
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
@@ -144,7 +144,7 @@ async def find_table(
     Raises `UserError` where none or several fit, or he refuses.
     """
     row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
-    await let_in(click, act_of(click), row)
+    await require(click, act_of(click), row)
     return row
 
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.components.interactions import tell_error
-from bot.components.services import Click, let_in, may, services_of
+from bot.components.services import Click, may, require, services_of
 from bot.tables.permissions.policy import ANYWHERE, Action
 from bot.texts.translator import localised
 from engine.text import Text
@@ -44,7 +44,7 @@ class Tree(app_commands.CommandTree[Any]):
             if action not in ANYWHERE:
                 return True
             if click.type is not discord.InteractionType.autocomplete:
-                await let_in(click, action)
+                await require(click, action)
             elif not await may(click, action):
                 await click.response.autocomplete([])
                 return False

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.components.lobby_changes import changing, show_lobby
-from bot.components.registry import door
+from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables.advice import advice_for, to_decide
 from bot.tables.loaded_table import NOT_SEATED
 from bot.tables.permissions.policy import Action
-from bot.views.advice import advice_show
+from bot.views.advice import render_advice
 from engine.text import text
 from store.rows import TableRow
 
@@ -24,7 +24,7 @@ AGREED_NO_MORE = text("You do not agree any more: at this table nobody is advise
 DECIDED = text("That has been decided meanwhile. Your hand shows what is asked now.")
 
 
-@door(Action.ADVISED)
+@table_button(Action.ADVISED)
 async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Agree that people may ask for advice at this table; pressed again, do not."""
     services = services_of(click)
@@ -34,13 +34,13 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
     if not row.advice:
         raise UserError(NOT_OFFERED)
     agrees = not mine.advice
-    async with changing(click, row) as w:
+    async with lobby_change(click, row) as w:
         await w.set_seat(row.id, mine.place, advice=agrees)
     await show_lobby(click, row)
     await reply_text(click, AGREED if agrees else AGREED_NO_MORE)
 
 
-@door(Action.HAND)
+@table_button(Action.HAND)
 async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What the strongest automatic player would do, for the eyes of whoever asks."""
     services, user = services_of(click), click.user.id
@@ -54,5 +54,5 @@ async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str])
     now = to_decide(loaded, seat)
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise UserError(DECIDED)
-    await reply(click, advice_show(loaded, seat, given, await language_for(click)))
+    await reply(click, render_advice(loaded, seat, given, await language_for(click)))
     await services.hands.passing.stands(row.id, "advice", click)

@@ -23,7 +23,7 @@ from bot.tables.table_service import TableService
 from bot.views.layout import teller
 from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
-from bot.views.typed_labels import pressed
+from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, OpenChoice
 from engine.text import text
@@ -44,7 +44,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
         asked = number
         if opened and isinstance(opened.choice, Words) and raw:
             mine = _asked(loaded, click.user.id)
-            asked, value = pressed(mine, raw[0], loaded.row.game, loaded.names()) or (number, value)
+            asked, value = answer_for_label(mine, raw[0], loaded.row.game, loaded.names()) or (number, value)
         try:
             return await tables.answer(table, click.id, click.user.id, asked, value)
         except Refusal as refusal:
@@ -73,14 +73,14 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     assert seat.seat is not None
-    if _ephemeral(click) or by_command(click):
+    if _ephemeral(click) or is_command(click):
         # How far the story had come at this answer is noted in the seat with it, and since then it is told.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
         # What others did since the hand was drawn in which they answered stands in no other one.
         since = replace(noted, answered=min(noted.answered, seat.seen))
-        await show_hand(click, loaded, since, renew=not by_command(click))
+        await show_hand(click, loaded, since, renew=not is_command(click))
         return
     given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
@@ -108,7 +108,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
-    here = not by_command(click) and (_ephemeral(click) or click.guild_id is None)
+    here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
     await show_hand(click, loaded, seat, renew=here, note=note)
     if isinstance(refusal, StaleChoice) and not here:
         mine = outbox_targets.hand_of(click.user.id)
@@ -118,7 +118,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
         await services.outbox.want(table, loaded.row.revision, outbox_targets.TABLE, mine)
 
 
-def by_command(click: Click) -> bool:
+def is_command(click: Click) -> bool:
     """Whether it was typed: then there is no message that could be renewed."""
     return click.type is discord.InteractionType.application_command
 

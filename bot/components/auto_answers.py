@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.components.interactions import committing
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.auto_answers.save_preferences import note_wishes
-from bot.tables.auto_answers.schedule import wishes_of
+from bot.tables.auto_answers.save_preferences import save_preferences
+from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
@@ -30,30 +30,30 @@ TAKEN_BACK = "ahead"
 OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
 
 
-@door(Action.HAND)
+@table_button(Action.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
     if detail == TAKEN_BACK:
-        await take_wishes(click, row.id, None)
+        await take_preferences(click, row.id, None)
         return
     loaded = await services_of(click).tables.load(row.id)
     await reply(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
 
 
-async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """These are their wishes from now on (`note_wishes`)."""
+async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
+    """These are their wishes from now on (`save_preferences`)."""
     wishes = None if picked is None else [*picked]
     async with committing(click):
-        loaded = await note_wishes(services_of(click).tables, table, click.id, click.user.id, wishes)
+        loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
     await renew(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
     spoken = await language_for(click)
     tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
-    mine, known = wishes_of(loaded, seat), loaded.game.auto_answers
+    mine, known = preferences_of(loaded, seat), loaded.game.auto_answers
     menu: ui.Select[Any] = ui.Select(
-        custom_id=custom_ids.to_wishes(loaded.row.id),
+        custom_id=custom_ids.to_auto_answers(loaded.row.id),
         placeholder=clip(label(text("Nothing is answered for you.")), 150),
         min_values=0,
         max_values=len(known),
@@ -72,7 +72,7 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := words_ahead(loaded, seat, tell):
-        take_back = custom_ids.to_door(loaded.row.id, "wishes", TAKEN_BACK)
+        take_back = custom_ids.to_button(loaded.row.id, "wishes", TAKEN_BACK)
         shown.append(ui.TextDisplay(ahead))
         shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))
     return framed(*shown)

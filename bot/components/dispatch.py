@@ -11,12 +11,12 @@ from discord import ui
 
 from bot.components import lobby_options, measure
 from bot.components.answer import open_modal, take_answer, turn_page
-from bot.components.auto_answers import take_wishes
-from bot.components.dynamic_items import AtTable, Found, TableButton, TableSelect
+from bot.components.auto_answers import take_preferences
+from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect
 from bot.components.interactions import serve_once
 from bot.components.invite import invite
-from bot.components.legend import Signs
-from bot.components.registry import at_table, open_door
+from bot.components.legend import LegendButton
+from bot.components.registry import at_table, press_button
 from bot.components.services import Click
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -62,14 +62,14 @@ class PageButton(TableButton, template=custom_ids.PAGE):
         await turn_page(click, row.id, int(self.match["page"]))
 
 
-class DoorButton(TableButton, template=custom_ids.DOOR):
+class ActionButton(TableButton, template=custom_ids.BUTTON):
     """Joins, leaves, shows the hand, the story …: each door has its own act."""
 
     async def admit(self, click: Click) -> None:
-        await open_door(click, self.match["table"], self.match["door"], self.match["detail"] or "")
+        await press_button(click, self.match["table"], self.match["door"], self.match["detail"] or "")
 
 
-class PanelSelect(TableSelect, template=custom_ids.PANEL):
+class OptionSelect(TableSelect, template=custom_ids.OPTION):
     """One option of the lobby."""
 
     action = Action.HOST
@@ -78,7 +78,7 @@ class PanelSelect(TableSelect, template=custom_ids.PANEL):
         await lobby_options.set_option(click, row, self.match["field"], self.picked[0])
 
 
-class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVITE):
+class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.INVITE):
     """Who is invited to a table."""
 
     action = Action.HOST
@@ -88,13 +88,13 @@ class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVIT
         await invite(click, row, self.item.values, shown, None if page is None else int(page))
 
 
-class WishesSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
+class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
     """What one wants answered for oneself."""
 
     action = Action.HAND
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        await take_wishes(click, row.id, self.picked)
+        await take_preferences(click, row.id, self.picked)
 
 
 class ReadingSelect(TableSelect, template=custom_ids.READING):
@@ -118,12 +118,12 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AnswerSelect,
     AskButton,
     PageButton,
-    DoorButton,
-    WishesSelect,
+    ActionButton,
+    AutoAnswersSelect,
     InviteSelect,
-    PanelSelect,
+    OptionSelect,
     ReadingSelect,
-    Signs,
+    LegendButton,
 )
 
 
@@ -165,8 +165,8 @@ async def on_modal(click: Click) -> None:
             await take_answer(click, row.id, number, submitted(data))
 
         await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
-    elif match := re.fullmatch(custom_ids.DOOR, custom_id):
+    elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
         table, door = match["table"], match["door"]
-        await serve_once(click, lambda: open_door(click, table, door, words=submitted(data)))
+        await serve_once(click, lambda: press_button(click, table, door, words=submitted(data)))
     else:
         await serve_once(click, _changed)

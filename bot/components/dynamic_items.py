@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.components.interactions import serve_once
 from bot.components.registry import at_table
-from bot.components.services import Click, let_in
+from bot.components.services import Click, require
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from engine.text import text
@@ -21,14 +21,14 @@ NEVER = r"never-matched-[^\s\S]"
 Control = TypeVar("Control", bound=ui.Item[Any])
 
 
-def offered(picked: str, known: Collection[str]) -> str:
+def require_offered(picked: str, known: Collection[str]) -> str:
     """What was picked, where it is known still. Raises `UserError` where another release offered it."""
     if picked not in known:
         raise UserError(text("That is not offered any more. Open the menu anew to see what is."))
     return picked
 
 
-class Served:
+class CheckedItem:
     """What all of them have in common. `act` is what the door-keeper is asked, `serve` what is done then."""
 
     action: ClassVar[Action]
@@ -39,7 +39,7 @@ class Served:
 
     async def admit(self, click: Click) -> None:
         """Ask, and serve."""
-        await let_in(click, self.action)
+        await require(click, self.action)
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
@@ -47,7 +47,7 @@ class Served:
         raise NotImplementedError
 
 
-class Found(Served, ui.DynamicItem[Control], template=NEVER):
+class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
     """One whose custom id says all of it: `match` is that id, taken apart."""
 
     match: re.Match[str]
@@ -64,7 +64,7 @@ class Found(Served, ui.DynamicItem[Control], template=NEVER):
         return cls(cast("Control", item))
 
 
-class AtTable(Served):
+class TableItem(CheckedItem):
     """One whose custom id names a table."""
 
     match: re.Match[str]
@@ -78,11 +78,11 @@ class AtTable(Served):
         raise NotImplementedError
 
 
-class TableButton(AtTable, Found[ui.Button[Any]], template=NEVER):
+class TableButton(TableItem, IdItem[ui.Button[Any]], template=NEVER):
     """A button at a table."""
 
 
-class TableSelect(AtTable, Found[ui.Select[Any]], template=NEVER):
+class TableSelect(TableItem, IdItem[ui.Select[Any]], template=NEVER):
     """A select at a table."""
 
     @property

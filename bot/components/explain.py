@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.tables.permissions.policy import Action
@@ -12,7 +12,7 @@ from bot.views.explain import explained
 from store.rows import TableRow
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What everybody sees, explained."""
     services = services_of(click)
@@ -20,7 +20,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
     await reply(click, explained(loaded, await language_for(click), None))
 
 
-@door(Action.HAND)
+@table_button(Action.HAND)
 async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What one sees oneself, explained, and why one cannot do what one would like to."""
     services = services_of(click)

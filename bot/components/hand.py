@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.delivery.messages import is_refused
 from bot.replies.ephemeral import reply
@@ -14,7 +14,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.permissions.policy import Action
-from bot.tables.time_limits.absence import comes_back
+from bot.tables.time_limits.absence import note_return
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
@@ -22,7 +22,7 @@ NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
 QUIET = discord.AllowedMentions.none()
 
 
-@door(Action.HAND)
+@table_button(Action.HAND)
 async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """«My hand»: for one's own eyes only, wherever it is pressed."""
     await own_hand(click, row)
@@ -74,7 +74,7 @@ async def _bring_hand(
     assert show is not None
     async with services.store.write() as w:
         await w.seen(loaded.row.id, click.user.id, show.told)
-        await comes_back(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
+        await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
     if beside:  # heard already, without a word: «the original» is what was clicked, which others may read
         await reply(click, show.layout, show.files)
         return

@@ -7,15 +7,15 @@ from collections.abc import Collection, Sequence
 
 import discord
 
-from bot.components.lobby_changes import changing, show_lobby
-from bot.components.registry import door, numbers
+from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import renew, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
-from bot.tables.seating.leave import move_up
-from bot.tables.seating.reservations import KEPT, keep_places
+from bot.tables.seating.leave import fill_free_seats
+from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from bot.texts.person_names import plain
 from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, invitations
@@ -27,11 +27,11 @@ from store.rows import NO_PLACE, Guest, GuestRow, TableRow
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
 
 
-@door(Action.HOST)
+@table_button(Action.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
     lobby shows."""
-    services, (page,) = services_of(click), numbers(detail or "0")
+    services, (page,) = services_of(click), numbers_in_id(detail or "0")
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
@@ -64,8 +64,8 @@ async def invite(
         raise UserError(few if free else NO_ROOM)
     if row.private and len((standing - gone) | wanted.keys()) > MOST_GUESTS:
         raise UserError(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
-    until = NO_PLACE if row.private else now + KEPT
-    async with changing(click, row) as w:
+    until = NO_PLACE if row.private else now + RESERVED_SECONDS
+    async with lobby_change(click, row) as w:
         for user in sorted(gone):
             await drop_guest(w, row.id, user)
             told = outbox_targets.inside if row.private else outbox_targets.news
@@ -78,8 +78,8 @@ async def invite(
                 await w.want(row.id, outbox_targets.inside(id), row.revision, now)
             await w.want(row.id, outbox_targets.news(id), row.revision, now)
         if fresh and not row.private:
-            await keep_places(w, row, until)
-        await move_up(w, row, seats, left, now, without=0)
+            await schedule_expiry(w, row, until)
+        await fill_free_seats(w, row, seats, left, now, without=0)
     services.outbox.wake()
     if row.private and page is None:
         await show_lobby(click, row)

@@ -6,22 +6,22 @@ from typing import Any
 
 from discord import ui
 
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.registry import GONE
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.views.explain import signs_told
+from bot.views.explain import legend_text
 from bot.views.layout import file, fitted, gallery
-from bot.views.render_pool import drawn
+from bot.views.render_pool import run_in_render_pool
 from engine.game import games
 from renderers.frame import Frame
 from renderers.kit import legend
 from renderers.legend import signs_of
 
 
-class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
     """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
 
     action = Action.LOOK_UP
@@ -36,9 +36,9 @@ class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
         person = await services.store.person(click.user.id)
         title = spoken.title(game)
         if person.text_mode:
-            await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *signs_told(signs, spoken.say)]))]))
+            await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *legend_text(signs, spoken.say)]))]))
             return
         await click.response.defer(ephemeral=True, thinking=True)
         frame = Frame(names=(), locale=spoken.locale, say=spoken.say, upright=person.upright)
-        pages = await drawn(legend, signs, title, frame)
+        pages = await run_in_render_pool(legend, signs, title, frame)
         await reply(click, framed(*(gallery(page) for page in pages)), [file(page) for page in pages])

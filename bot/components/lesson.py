@@ -8,17 +8,17 @@ from typing import Any
 from discord import ui
 
 from bot.components.bot_permissions import bot_may_play_here
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.interactions import committing
 from bot.components.lobby import automatic_name
-from bot.components.registry import door
-from bot.components.services import Click, language_for, let_in, services_of
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
-from bot.tables.lessons.guide import called_back, sent_away
+from bot.tables.lessons.guide import guide_dismissed, guide_recalled
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action
-from bot.tables.quotas import room_for_a_table
+from bot.tables.quotas import check_table_quota
 from bot.texts.person_names import seated
 from engine.game import Game, games
 from engine.text import text
@@ -58,7 +58,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     async with committing(click):
         async with services.store.write() as w:
             await w.once(click.id, now)
-            await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id)
+            await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id)
             row = await w.new_table(
                 game=game.key,
                 guild=click.guild_id,
@@ -81,26 +81,26 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     await own_hand(click, await services.tables.row(row.id))
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """«Learn this game» in a lobby: a table of one's own, beside it."""
-    await let_in(click, Action.OPEN)
+    await require(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
-@door(Action.HAND)
+@table_button(Action.HAND)
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
-    seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
+    seat.guide = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
     async with services.store.write() as w:
         await w.set_seat(row.id, seat.place, guide=seat.guide)
     await show_hand(click, loaded, seat, renew=detail == "off")
 
 
-class Lessons(Found[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
+class Lessons(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
     """«Learn» where there is no table: in /help."""
 
     action = Action.OPEN

@@ -11,7 +11,7 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.tables import outbox_targets
 from bot.texts import language
-from bot.views.lobby import lobby_show
+from bot.views.lobby import render_lobby
 from store import Writing
 from store.guests import guests_of
 from store.messages import NOTHING
@@ -21,10 +21,10 @@ QUIET = discord.AllowedMentions.none()
 
 
 @asynccontextmanager
-async def changing(click: Click, row: TableRow) -> AsyncIterator[Writing]:
+async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
     """A transaction of whoever clicked that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
     services = services_of(click)
-    await adopt(click, row)
+    await adopt_unrecorded_lobby(click, row)
     async with committing(click), services.store.write() as w:
         await w.once(click.id, services.time.wall())
         row.revision = await w.move_on(row, services.time.wall())
@@ -32,7 +32,7 @@ async def changing(click: Click, row: TableRow) -> AsyncIterator[Writing]:
         await w.want(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
 
 
-async def adopt(click: Click, row: TableRow) -> None:
+async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
     """A lobby that was clicked and that nobody had noted is the lobby from now on, where we stopped before it could be
     noted; one that another stands for goes."""
     services, message = services_of(click), click.message
@@ -59,7 +59,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
     with services.outbox.held(row.id) as free:
         if clicked and free and not click.response.is_done():
             assert shown is not None
-            show = lobby_show(
+            show = render_lobby(
                 row,
                 await services.store.seats(row.id),
                 language(row.locale),
@@ -71,7 +71,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # Nobody brings that one up to date but who has it.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-            show = lobby_show(row, seats, await language_for(click), guests=guests)
+            show = render_lobby(row, seats, await language_for(click), guests=guests)
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
         elif click.type is discord.InteractionType.component:
             await acknowledge(click)

@@ -9,15 +9,15 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
-from bot.components.lobby_changes import changing
-from bot.components.registry import door
+from bot.components.lobby_changes import lobby_change
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.replies.errors import UserError
 from bot.tables.advice import offer_advice
-from bot.tables.automatic_players.turns import stand_in_at
+from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
-from bot.tables.time_limits.pace import PACES, keeping_pace
+from bot.tables.time_limits.pace import PACES, options_at_pace
 from bot.texts import LANGUAGES
 from bot.views import custom_ids
 from bot.views.layout import teller
@@ -34,7 +34,7 @@ OFFERED = {True: "on", False: "off"}
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 
 
-@door(Action.HOST)
+@table_button(Action.HOST)
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The options of the table, for the host to set."""
     services = services_of(click)
@@ -55,7 +55,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
     ]
     fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
     kinds = {key: tell(name) for key, (name, _) in players(row.game).items()}
-    fields.append(("standin", text("Stand-ins"), kinds, stand_in_at(row)))
+    fields.append(("standin", text("Stand-ins"), kinds, stand_in_player(row)))
     fields.append(
         ("holidays", text("Who is on holiday"), {key: tell(words) for key, words in HOLIDAYS.items()}, WAITS[row.waits])
     )
@@ -63,7 +63,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
         menu: ui.Select[Any] = ui.Select(
-            custom_id=custom_ids.to_panel(row.id, name),
+            custom_id=custom_ids.to_option(row.id, name),
             options=[
                 discord.SelectOption(
                     label=clip(f"{tell(label)}: {words}", 100), value=str(value), default=value == chosen
@@ -79,7 +79,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     """Set one option of a lobby."""
     services = services_of(click)
     if field == "pace" and value in PACES:
-        row.options = keeping_pace(games()[row.game], row.options, row.pace, value)
+        row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
     elif field == "standin" and value in players(row.game):
         row.stand_in = value
@@ -91,7 +91,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         row.locale = value
     else:
         row.options = with_option(games()[row.game], row.options, field, value)
-    async with changing(click, row) as w:
+    async with lobby_change(click, row) as w:
         agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
         await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
         if field == "advice":

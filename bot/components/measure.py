@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.replies.errors import UserError
@@ -30,7 +30,7 @@ def readings(loaded: LoadedTable) -> Sequence[Measurement]:
     return loaded.game.measurements(loaded.table.cached_view(None))
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """A menu of all that can be measured; `detail` is its page."""
     loaded = await services_of(click).tables.load(row.id)
@@ -67,8 +67,8 @@ async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measureme
     )
     said = f"### {tell(taken.label)}\n{tell(taken.words)}" if taken else f"### {tell(text('Measure'))}"
     turning = [
-        button(tell, text("Previous page"), custom_ids.to_door(code, "measure", str(number - 1))) if number else None,
-        button(tell, text("Next page"), custom_ids.to_door(code, "measure", str(number + 1)))
+        button(tell, text("Previous page"), custom_ids.to_button(code, "measure", str(number - 1))) if number else None,
+        button(tell, text("Next page"), custom_ids.to_button(code, "measure", str(number + 1)))
         if number < last
         else None,
     ]

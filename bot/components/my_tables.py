@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.components.dynamic_items import Found
+from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand
 from bot.components.registry import at_table
 from bot.components.services import Click, language_for, may, services_of
@@ -72,7 +72,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     return framed(*parts_of)
 
 
-class List(Found[ui.Button[Any]], template=custom_ids.MINE):
+class List(IdItem[ui.Button[Any]], template=custom_ids.MINE):
     """Lists one's own tables."""
 
     action = Action.LIST
@@ -81,7 +81,7 @@ class List(Found[ui.Button[Any]], template=custom_ids.MINE):
         await reply(click, await list_page(click, await language_for(click)))
 
 
-class Next(Found[ui.Button[Any]], template=custom_ids.NEXT):
+class Next(IdItem[ui.Button[Any]], template=custom_ids.NEXT):
     """Shows the hand at the table that waits most urgently."""
 
     action = Action.LIST

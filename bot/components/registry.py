@@ -6,55 +6,55 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from bot.components.services import Click, let_in, services_of
+from bot.components.services import Click, require, services_of
 from bot.replies.errors import UserError
-from bot.tables.lessons.button_presses import pressed
+from bot.tables.lessons.button_presses import note_press
 from bot.tables.permissions.policy import Action
 from engine.text import text
 from store import Moved
 from store.rows import TableRow
 
-Opening = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
+Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
 
 
-class Door(NamedTuple):
+class ButtonHandler(NamedTuple):
     """A button of a table that answers no choice: what whoever presses it wants to do, and how it is done."""
 
     action: Action
-    open: Opening
+    open: Handler
 
 
-DOORS: dict[str, Door] = {}
+TABLE_BUTTONS: dict[str, ButtonHandler] = {}
 GONE = text("That button no longer works. /table shows the table as it is now.")
 NUMBERS = re.compile(r"\d{1,19}(?:-\d{1,19})*")
 MOST = 2**63
 """What a database does not hold; Discord's ids have 19 digits since 2022."""
 
 
-def door(action: Action) -> Callable[[Opening], Opening]:
+def table_button(action: Action) -> Callable[[Handler], Handler]:
     """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
 
-    def entered(opening: Opening) -> Opening:
-        DOORS[opening.__name__.replace("_", "-")] = Door(action, opening)
+    def entered(opening: Handler) -> Handler:
+        TABLE_BUTTONS[opening.__name__.replace("_", "-")] = ButtonHandler(action, opening)
         return opening
 
     return entered
 
 
-async def open_door(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
+async def press_button(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
     """Open a table's door for whoever clicked. Raises `UserError` where it stays shut."""
-    if name not in DOORS:
+    if name not in TABLE_BUTTONS:
         raise UserError(GONE)
-    found = DOORS[name]
+    found = TABLE_BUTTONS[name]
 
     async def open_it(row: TableRow) -> None:
-        await pressed(services_of(click).tables, table, click.user.id, name)
+        await note_press(services_of(click).tables, table, click.user.id, name)
         await found.open(click, row, detail, words)
 
     await at_table(click, table, found.action, open_it)
 
 
-def numbers(detail: str, count: int = 1) -> list[int]:
+def numbers_in_id(detail: str, count: int = 1) -> list[int]:
     """The numbers that follow a door's name, with a dash between them. Raises `UserError` where there are not so many:
     whoever sent that button did not mean this door as it is now."""
     found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
@@ -68,7 +68,7 @@ async def at_table(click: Click, table: str, action: Action, do: Callable[[Table
     there is now."""
     while True:
         row = await services_of(click).tables.row(table)
-        await let_in(click, action, row)
+        await require(click, action, row)
         try:
             return await do(row)
         except Moved:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby import greet
-from bot.components.registry import door, open_door
-from bot.components.services import Click, let_in, may, reply_text, services_of
+from bot.components.registry import press_button, table_button
+from bot.components.services import Click, may, reply_text, require, services_of
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Action
-from bot.tables.quotas import room_for_a_table
-from bot.tables.seating.reservations import KEPT, keep_places
+from bot.tables.quotas import check_table_quota
+from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from engine.entropy import new_seed
 from engine.text import text
 from store.guests import add_guest
@@ -22,7 +22,7 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
-@door(Action.AGAIN)
+@table_button(Action.AGAIN)
 async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the next table of the same people, or sit down there."""
     services, user = services_of(click), click.user.id
@@ -42,12 +42,12 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     if elsewhere:
         following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
     if following is not None and following.status == "lobby":
-        await open_door(click, following.id, "join")
+        await press_button(click, following.id, "join")
         await _lead(click, following)
         return
     if following is not None and following.status == "playing":
         raise UserError(text("They play again already, at table {code}.", code=following.id))
-    await let_in(click, Action.OPEN)
+    await require(click, Action.OPEN)
     fresh = await _open(click, row, mine, seats, elsewhere=elsewhere)
     services.outbox.wake()
     await acknowledge(click)
@@ -71,7 +71,7 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
     async with committing(click), services.store.write() as w:
         await w.once(click.id, now)
         await w.move_on(row, now)
-        await room_for_a_table(w, row.guild, row.channel, click.user.id, private=row.private)
+        await check_table_quota(w, row.guild, row.channel, click.user.id, private=row.private)
         fresh = await w.new_table(
             game=row.game,
             guild=row.guild,
@@ -94,10 +94,10 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
             )
         for seat in seats:
             if seat.user is not None and seat is not mine and seat.user not in unwanted:
-                kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + KEPT)
+                kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
                 await add_guest(w, kept)
                 await w.want(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
-        await keep_places(w, fresh, now + KEPT)
+        await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
             await w.want(fresh.id, outbox_targets.inside(user), fresh.revision, now)
         await w.want(fresh.id, outbox_targets.LOBBY, fresh.revision, now)

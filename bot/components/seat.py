@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from bot.components.hand import show_hand
 from bot.components.interactions import committing
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import renew
-from bot.tables.automatic_players.turns import stand_in_at
+from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
-from bot.tables.personal_time.preferences import heed
+from bot.tables.personal_time.preferences import save_personal_time
 from bot.tables.seating.stand_in import stand_in
 from engine.text import text
 from store.rows import TableRow, Why
 
 
-@door(Action.STAND_IN)
+@table_button(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
     services = services_of(click)
     async with committing(click):
-        loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_at(row), click.id)
+        loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_player(row), click.id)
     seat = loaded.seat_of(click.user.id)
     if detail == "hand" and seat is not None:
         await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
@@ -31,7 +31,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     await reply_text(click, told, renew)
 
 
-@door(Action.STAND_IN)
+@table_button(Action.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
     services = services_of(click)
@@ -43,7 +43,7 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
                 await w.set_person(click.user.id, away=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
     if gone is not None and gone.why == Why.AWAY:
-        await heed(services.tables, click.user.id)
+        await save_personal_time(services.tables, click.user.id)
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)

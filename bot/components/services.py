@@ -18,8 +18,8 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
-from bot.tables.quotas import Limits
-from bot.tables.seating.leave import turn_away
+from bot.tables.quotas import RateLimits
+from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
@@ -67,7 +67,7 @@ class Services:
     message_builder: MessageBuilder
     hands: HandDelivery
     seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
-    limits: Limits = field(default_factory=Limits)
+    limits: RateLimits = field(default_factory=RateLimits)
 
 
 def services_of(click: Click) -> Services:
@@ -92,11 +92,11 @@ async def may(click: Click, action: Action, table: TableRow | None = None) -> De
     return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 
-async def let_in(click: Click, action: Action, table: TableRow | None = None) -> None:
+async def require(click: Click, action: Action, table: TableRow | None = None) -> None:
     """Ask the door-keeper; raises `UserError` where he refuses. Whoever has lost a table at which they have a part is
     turned away from it."""
     verdict = await may(click, action, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:
-            await turn_away(services_of(click).tables, table.id, click.user.id)
+            await handle_lost_access(services_of(click).tables, table.id, click.user.id)
         raise UserError(verdict.reason)

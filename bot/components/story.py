@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables.permissions.policy import Action
@@ -24,13 +24,13 @@ LOG_PAGE = 40
 LOG_LETTERS = 3700
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The story of the table, as far as this person may know it, a page at a time."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """For who comes back after long: the game in short, how it stands, what happened last."""
     services = services_of(click)
@@ -78,12 +78,12 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     lines.insert(0, f"### {tell(span)}")
     buttons: list[ui.Button[Any]] = []
     if first:
-        buttons.append(button(tell, text("Older"), custom_ids.to_door(row.id, "log", str(first))))
+        buttons.append(button(tell, text("Older"), custom_ids.to_button(row.id, "log", str(first))))
     if end < len(heard):
         newer = str(min(end + LOG_PAGE, len(heard)))
-        buttons.append(button(tell, text("Newer"), custom_ids.to_door(row.id, "log", newer)))
+        buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "log", newer)))
     if loaded.row.status == "playing":
-        buttons.append(button(tell, RECAP, custom_ids.to_door(row.id, "recap")))
+        buttons.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
     if turning and click.message is not None and click.message.flags.ephemeral:

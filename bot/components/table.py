@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.components.interactions import committing
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, may, reply_text, services_of
 from bot.replies.ephemeral import answer, reply
-from bot.tables.end import call_off
+from bot.tables.end import end_table
 from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
-from bot.views.lobby import lobby_show
+from bot.views.lobby import render_lobby
 from engine.text import text
 from store.guests import guests_of
 from store.rows import SeatRow, TableRow
@@ -25,7 +25,7 @@ async def show_table(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load(row.id) is None:
         seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-        show = lobby_show(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
+        show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
         await reply(click, show.layout)
         return
     await click.response.defer(ephemeral=True, thinking=True)
@@ -34,7 +34,7 @@ async def show_table(click: Click, row: TableRow) -> None:
     await reply(click, show.layout, show.files)
 
 
-@door(Action.SEE)
+@table_button(Action.SEE)
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The table in words instead of a picture."""
     services = services_of(click)
@@ -43,7 +43,7 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply(click, show.layout)
 
 
-@door(Action.END)
+@table_button(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """End the table before its game is over, confirmed: a moderator does it alone, the host with those who play."""
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
@@ -51,11 +51,11 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
         return
     services = services_of(click)
     async with committing(click):
-        await call_off(services.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
+        await end_table(services.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
     await _ended(click, row, [])
 
 
-@door(Action.VOTE)
+@table_button(Action.VOTE)
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Agree that the game ends, or propose it."""
     async with committing(click):

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.components.answer import make_move
 from bot.components.interactions import committing
-from bot.components.registry import door, numbers
+from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables.permissions.policy import Action
@@ -22,12 +22,12 @@ from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
 
-@door(Action.CHOOSE)
+@table_button(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Undo one's last answer at once, while one is asked the choice of that number. Without a number, ask first."""
     services = services_of(click)
     if detail:
-        (number,) = numbers(detail)
+        (number,) = numbers_in_id(detail)
         await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
         return
     loaded = await services.tables.load(row.id)
@@ -38,10 +38,10 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
 
-@door(Action.VOTE)
+@table_button(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Confirm that one's last answer is undone, propose it to the others, or agree."""
-    services, (place, number) = services_of(click), numbers(detail, 2)
+    services, (place, number) = services_of(click), numbers_in_id(detail, 2)
     async with committing(click):
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)

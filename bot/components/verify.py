@@ -11,12 +11,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.views.verify import proved
+from bot.views.verify import verification_text
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text
@@ -24,7 +24,7 @@ from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
 
 
-@door(Action.VERIFY)
+@table_button(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Verify the chance of a game that is over."""
     await verify_chance(click, row)
@@ -47,7 +47,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
-    told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in proved(loaded, kept, proofs)))]
+    told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in verification_text(loaded, kept, proofs)))]
     told.append(ui.TextDisplay(f"-# {spoken.say(text('Seed: {seed}', seed=played.source.seed))}"))
     if kept.draws:
         check = text(

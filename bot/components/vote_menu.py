@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
-from bot.tables.time_limits.pause import wishes
+from bot.tables.time_limits.pause import time_proposals
 from bot.tables.vote import can_be_voted_out, voter
 from bot.texts import Language
 from bot.texts.person_names import in_words
@@ -34,7 +34,7 @@ SEATS = text(
 )
 
 
-@door(Action.VOTE)
+@table_button(Action.VOTE)
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show somebody who plays all that can be voted there."""
     services = services_of(click)
@@ -50,7 +50,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
         ends = text("The game ends before it is over as soon as everybody who plays agrees.")
-        address, danger = custom_ids.to_door(row.id, "agree"), discord.ButtonStyle.danger
+        address, danger = custom_ids.to_button(row.id, "agree"), discord.ButtonStyle.danger
         end = button(spoken.say, text("Agree to the end"), address, style=danger)
         shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]
     await reply(click, framed(*shown))
@@ -59,7 +59,10 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
     """To vote about the table's time."""
     code = loaded.row.id
-    return [button(spoken.say, words, custom_ids.to_door(code, "want", wish)) for wish, words in wishes(loaded).items()]
+    return [
+        button(spoken.say, words, custom_ids.to_button(code, "want", wish))
+        for wish, words in time_proposals(loaded).items()
+    ]
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
@@ -78,5 +81,7 @@ async def seat_buttons(
                 label = text("My seat for {name}", name=in_words(guest.name))
                 if seat.user != user:
                     label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
-                found.append(button(spoken.say, label, custom_ids.to_door(table, "give", f"{seat.place}-{guest.user}")))
+                found.append(
+                    button(spoken.say, label, custom_ids.to_button(table, "give", f"{seat.place}-{guest.user}"))
+                )
     return found[:MOST]

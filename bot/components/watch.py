@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.components.registry import door
+from bot.components.registry import table_button
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -18,7 +18,7 @@ from store.rows import TableRow
 NO_DM = text("Following needs direct messages. Allow them, then turn them on with /me.")
 
 
-@door(Action.FOLLOW)
+@table_button(Action.FOLLOW)
 async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Follow a table by DM."""
     await follow(click, row)
@@ -46,7 +46,7 @@ async def follow(click: Click, row: TableRow) -> None:
     await reply_text(click, told)
 
 
-@door(Action.UNFOLLOW)
+@table_button(Action.UNFOLLOW)
 async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Follow it no longer, where it comes to."""
     await unfollow(click, row)

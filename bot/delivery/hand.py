@@ -27,7 +27,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
 from bot.time import Time
-from bot.views.layout import Show, but_for_news
+from bot.views.layout import RenderedMessage, but_for_news
 from store import Store
 from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
@@ -149,7 +149,7 @@ class HandDelivery:
                 await w.set_seat(loaded.row.id, called.place, called=called.called)
             await w.want(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
-    async def stands(self, shown: MessageRow, revision: int, show: Show) -> None:
+    async def stands(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """This direct message was renewed where it was pressed: it is the hand, and stays as it is until something
         changes. One that another message stands for goes."""
         noted = await self.store.message(shown.table, shown.target)

@@ -19,7 +19,7 @@ from bot.texts import language
 from bot.texts.person_names import in_markdown
 from bot.time import Time
 from bot.views import custom_ids
-from bot.views.layout import Show, button, teller
+from bot.views.layout import RenderedMessage, button, teller
 from engine.game import games
 from engine.text import Text, text
 from store import Store
@@ -56,12 +56,12 @@ class InviteDelivery:
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
         if table.status == "lobby":
-            join, leave = custom_ids.to_door(table.id, "join"), custom_ids.to_door(table.id, "leave")
+            join, leave = custom_ids.to_button(table.id, "join"), custom_ids.to_button(table.id, "leave")
             green = discord.ButtonStyle.success
             parts.append(
                 ui.ActionRow(button(tell, text("Join"), join, style=green), button(tell, text("No, thanks"), leave))
             )
-        show = Show(framed(*parts))
+        show = RenderedMessage(framed(*parts))
         if private:
             sent = await self.messages.send_dm(user, show, row)
         else:

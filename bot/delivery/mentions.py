@@ -19,10 +19,10 @@ from bot.delivery.messages import Messages
 from bot.delivery.receipts import ReceiptWriter
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import wished
+from bot.tables.auto_answers.schedule import auto_answer_to
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.tables.self_prompted import asked_now
+from bot.tables.self_prompted import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
@@ -158,7 +158,7 @@ class Mentions:
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # Also when others have answered.
-            number, before = asked_now(loaded, given.answer.seat), seat.called
+            number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
             if number > self._asked.get((loaded.row.id, user), 0):
                 self._asked[loaded.row.id, user] = number
                 self.called(loaded, user, max(number, before))
@@ -229,12 +229,12 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: 
     choice = opened.choice
     if choice.sealed:
         return not choice.window
-    return seat != here and choice.blocks and wished(loaded, seat, opened) is None
+    return seat != here and choice.blocks and auto_answer_to(loaded, seat, opened) is None
 
 
 def really_asked(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
     """What the table waits for from this seat's person, and is not answered for them."""
-    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and wished(loaded, seat, o) is None]
+    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
 
 
 def is_written_to(person: PersonRow) -> bool:

@@ -11,13 +11,13 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
-from bot.views.hand import hand_show
-from bot.views.layout import Show
-from bot.views.lobby import lobby_show
-from bot.views.ready_check import ready_show
+from bot.views.hand import render_hand
+from bot.views.layout import RenderedMessage
+from bot.views.lobby import render_lobby
+from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import PAINTERS
 from bot.views.scenes import Scenes
-from bot.views.table import table_show
+from bot.views.table import render_table
 from store import Store
 from store.guests import guests_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
@@ -63,16 +63,16 @@ class MessageBuilder:
         mine = newest.seat_of(seat.user)
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
-    async def lobby(self, table: TableRow) -> Show:
+    async def lobby(self, table: TableRow) -> RenderedMessage:
         """The lobby for everybody in its channel, with the way to the table once that is elsewhere."""
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
-        return lobby_show(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
+        return render_lobby(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
 
-    async def ready(self, table: TableRow) -> Show:
+    async def ready(self, table: TableRow) -> RenderedMessage:
         """What is published when words close, for everybody in the channel."""
-        return ready_show(table, await self.store.seats(table.id), language(table.locale))
+        return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
-    async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> Show:
+    async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
         """The live table message, in the table's language and as its server wants it."""
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
@@ -81,7 +81,7 @@ class MessageBuilder:
 
     async def table_for(
         self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
-    ) -> Show:
+    ) -> RenderedMessage:
         """The table as this person alone is shown it, in their own way and language."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
@@ -89,7 +89,7 @@ class MessageBuilder:
             loaded, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
         )
 
-    async def in_words(self, loaded: LoadedTable, spoken: Language) -> Show:
+    async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """The table in words, without anything to press."""
         return await self._table(loaded, spoken, pictures=False, moving=False, doors=False)
 
@@ -103,13 +103,13 @@ class MessageBuilder:
         upright: bool = False,
         doors: bool = True,
         followed: bool = False,
-    ) -> Show:
+    ) -> RenderedMessage:
         events = await self._events(loaded, loaded.row.decided, None)
         clocks = await self.store.clocks(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._stands(loaded) if loaded.row.status == "ended" else ()
         guests = await guests_of(self.store, loaded.row.id) if doors and votes_about_seats(loaded) else ()
-        return await table_show(
+        return await render_table(
             loaded,
             spoken,
             events,
@@ -139,7 +139,7 @@ class MessageBuilder:
         spoken: Language | None = None,
         beside: int | None = None,
         heard: Collection[str] | None = None,
-    ) -> Show | None:
+    ) -> RenderedMessage | None:
         """What this seat's person may see and do, in their own way and language (`spoken`, where it is
         known from a click), to be shown in the channel `beside`. None if its digest is `unless`. In words, what
         they have `heard` is not said again."""
@@ -150,7 +150,7 @@ class MessageBuilder:
         link = await self.channels.link(loaded.row, beside)
         if link is None and note is None and await self.channels.nowhere(loaded.row):
             note = spoken.say(NOWHERE)
-        return await hand_show(
+        return await render_hand(
             loaded,
             seat,
             spoken,

@@ -21,7 +21,7 @@ from bot.tables.time_limits.absence import is_silent
 from bot.tables.time_limits.pace import PACES
 from bot.time import Time
 from bot.views import custom_ids
-from bot.views.layout import Show, button, teller
+from bot.views.layout import RenderedMessage, button, teller
 from bot.views.presenter import Say, clip
 from engine.text import text
 from store import Store
@@ -63,7 +63,7 @@ class Notices:
         if link := await self.channels.link(loaded.row, None if private else loaded.row.channel):
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
         parts: list[ui.Item[Any]] = [ui.TextDisplay(words if private else f"<@{user}> {words}")]
-        show = Show(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
+        show = RenderedMessage(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
         shown = await self.store.message(code, row.target)
         if private:
             sent = await self.messages.send_dm(user, show, row)
@@ -99,7 +99,7 @@ class Notices:
         others: list[Any] = [f"{table} (<t:{int(at)}:R>)" for table, at in waited if table != code and private]
         if others:
             lines.append(tell(text("These wait for you too: {tables}. /tables finds them.", tables=others)))
-        hand = button(tell, text("My hand"), custom_ids.to_door(code, "hand"), style=discord.ButtonStyle.success)
+        hand = button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         return "\n".join(lines), [hand]
 
 
@@ -110,14 +110,14 @@ def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[
     if seat.why == Why.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
-            tell, text("My hand"), custom_ids.to_door(loaded.row.id, "hand"), style=discord.ButtonStyle.success
+            tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
         )
         stay = text(
             "Until you look or answer there, a stand-in reacts and votes for you, each time after an hour. Your turns "
             "wait for you."
         )
         return tell(why) + " " + tell(stay), [hand]
-    back = custom_ids.to_door(loaded.row.id, "return-to-seat")
+    back = custom_ids.to_button(loaded.row.id, "return-to-seat")
     words = tell(why) + " " + tell(text("The seat stays yours: one press gives it back."))
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 

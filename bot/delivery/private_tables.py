@@ -16,9 +16,9 @@ from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.texts import Language, language
-from bot.views.layout import Show
-from bot.views.lobby import lobby_show
-from bot.views.ready_check import ready_show
+from bot.views.layout import RenderedMessage
+from bot.views.lobby import render_lobby
+from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
 from store.guests import at_odds, guests_of
@@ -113,7 +113,7 @@ class Private:
         if await self.store.message(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
             self.outbox.drop(row)
             return
-        show = Show(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
+        show = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
         sent = await self.messages.send(self.channels.of(table), show, row)
         await self.messages.keep(row, sent, table.revision)
 
@@ -129,7 +129,7 @@ class Private:
         if await self.store.message(table.id, row.target) is None and (open_again or table.status != "lobby"):
             self.outbox.drop(row)
             return
-        await self._write(row, table, ready_show(table, seats, await self._spoken(row, table)))
+        await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
         if open_again:  # what was published stays; another start publishes anew
             async with self.store.write() as w:
                 await w.forget_message(table.id, row.target)
@@ -137,13 +137,13 @@ class Private:
     async def _bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
         spoken = await self._spoken(row, table)
-        await self._write(row, table, lobby_show(table, seats, spoken, guests=guests, inviting=False))
+        await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
 
     async def _spoken(self, row: OutboxRow, table: TableRow) -> Language:
         person = await self.store.person(outbox_targets.user(row.target))
         return language(person.locale or person.spoken or table.locale)
 
-    async def _write(self, row: OutboxRow, table: TableRow, show: Show) -> None:
+    async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
         """Bring this by direct message, where there is one already by renewing it."""
         user = outbox_targets.user(row.target)
         shown = await self.store.message(table.id, row.target)

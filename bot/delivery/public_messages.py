@@ -20,7 +20,7 @@ from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
 from bot.tables.loaded_table import LoadedTable
-from bot.views.layout import Show
+from bot.views.layout import RenderedMessage
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
@@ -142,7 +142,7 @@ class Public:
             hands.append(outbox_targets.TABLE)
         await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
-    async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: Show) -> bool:
+    async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
         """Edit the table message; False where a new one must take its place, here or elsewhere."""
         try:
             return await self.messages.renew(shown, show, loaded.row.guild)
@@ -162,7 +162,7 @@ class Public:
                 raise
             return False
 
-    async def _post(self, row: OutboxRow, loaded: LoadedTable, show: Show) -> MessageRow | None:
+    async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
         """Post the table in the first place that takes it; None where there is none."""
         table = loaded.row
         if table.quiet:  # it has lost its thread since this was wanted: nothing of it stands in the channel
@@ -176,7 +176,7 @@ class Public:
             show = await self.message_builder.table(loaded)  # it says where it is now
         return await self._post_here(row, loaded, show)
 
-    async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: Show) -> MessageRow | None:
+    async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
         """Post it, with its picture or in words; None where the place takes neither."""
         place = self.channels.of(loaded.row)
         if self.channels.hopeless(place.id):

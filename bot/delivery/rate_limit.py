@@ -20,7 +20,7 @@ FREE = ("/interactions/", "/webhooks/")
 """Answers to clicks, which Discord does not count."""
 
 
-class Budget:
+class RateLimiter:
     """The requests of the last second. Each request of the client comes by here (`trace`). What shows tables waits for
     room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
 

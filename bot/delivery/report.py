@@ -10,7 +10,7 @@ from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.texts import language
-from bot.views.layout import Show
+from bot.views.layout import RenderedMessage
 from engine.text import text
 from store import Store
 from store.rows import OutboxRow, TableRow
@@ -34,5 +34,5 @@ class ReportDelivery:
             self.outbox.drop(row)
             return
         place = self.client.get_partial_messageable(server.reports, guild_id=table.guild)
-        show = Show(framed(ui.TextDisplay(language(server.locale or table.locale).say(TOLD))))
+        show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(TOLD))))
         await self.messages.keep(row, await self.messages.send(place, show, row), table.revision)

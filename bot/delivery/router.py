@@ -18,7 +18,7 @@ from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import Private
 from bot.delivery.public_messages import Public
-from bot.delivery.rate_limit import Budget
+from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.report import ReportDelivery
 from bot.delivery.summaries import Summaries
 from bot.delivery.watch import WatchDelivery
@@ -26,7 +26,7 @@ from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
-from bot.tables.seating.leave import turn_away
+from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
 from bot.time import Time
 from store import Store
@@ -75,13 +75,13 @@ class Delivery:
         policy: Policy,
         tables: TableService,
         looked: Callable[[], None],
-        budget: Budget | None = None,
+        budget: RateLimiter | None = None,
         remembered: int = USUAL,
     ) -> None:
         self.policy = policy
         self.tables = tables
         self.outbox = Outbox(store, time, self._deliver, looked)
-        self.budget = budget or Budget(time)
+        self.budget = budget or RateLimiter(time)
         self.messages = Messages(client, store, time)
         self.channels = TableChannels(client, store, time, remembered)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
@@ -164,7 +164,7 @@ class Delivery:
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
-                await turn_away(self.tables, table.id, person.user)
+                await handle_lost_access(self.tables, table.id, person.user)
                 await self._list_without(row, person.user)
             return
         if kind == outbox_targets.GONE:

@@ -29,7 +29,7 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.time import Time
-from bot.views.layout import Show, but_for_news, next_button, teller
+from bot.views.layout import RenderedMessage, but_for_news, next_button, teller
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
@@ -178,7 +178,7 @@ class Summaries:
         gone = known.questions - {one.question for one in waits}
         return until < known.until or any([await self.store.answered(code, user, number) for code, number in gone])
 
-    async def _show(self, waits: Sequence[Wait], spoken: Language, named: Named) -> Show:
+    async def _show(self, waits: Sequence[Wait], spoken: Language, named: Named) -> RenderedMessage:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
@@ -190,7 +190,7 @@ class Summaries:
         note = text("The most urgent first. /me decides whether several tables call you by one message.")
         lines.append(f"-# {spoken.say(note)}")
         layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
-        return Show(layout, digest=named.written())
+        return RenderedMessage(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[Wait]) -> None:
         """Their direct messages are closed, as it turns out: each table mentions them."""

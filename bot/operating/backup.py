@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from bot.database import open_database, spoken
+from bot.database import errors_in_words, open_database
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
@@ -44,7 +44,7 @@ async def backup(url: str, file: Path) -> None:
     """Write the backup, telling how it goes."""
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
-    with spoken():
+    with errors_in_words():
         await backed_up(url, file, _told)
     print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
 
@@ -103,7 +103,7 @@ async def _into_server(url: str, file: Path) -> None:
         try:
             if await target.tables(limit=1):
                 raise SettingsError(EMPTY)
-            with spoken():
+            with errors_in_words():
                 await poured(source, target, _told)
         finally:
             await source.close()

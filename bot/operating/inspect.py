@@ -6,7 +6,7 @@ import asyncio
 import sys
 from typing import Any
 
-from bot.database import spoken
+from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
@@ -27,7 +27,7 @@ from store.rows import TableRow
 async def check(url: str) -> int:
     """Play every running table again from its record, and say of which it comes out otherwise; how many these are."""
     wrong = 0
-    with spoken():
+    with errors_in_words():
         store = await Store.look(url)
         try:
             rows = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
@@ -74,7 +74,7 @@ def _played_again(
 
 async def show(url: str, code: str) -> None:
     """Print what everybody may see of a table."""
-    with spoken():
+    with errors_in_words():
         store = await Store.look(url)
         try:
             row = await store.table(code.upper())

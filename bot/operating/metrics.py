@@ -27,7 +27,7 @@ MINUTE = 60.0
 STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
 
 
-class Watch:
+class MetricsServer:
     """Answers `GET /health` and `GET /metrics`."""
 
     def __init__(self, bot: Quarterdeck) -> None:
@@ -106,9 +106,9 @@ class Watch:
 
 
 @asynccontextmanager
-async def watched(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
+async def serve_metrics(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
     """Answer at this address within the block; its port, which the system chooses for 0."""
-    server = await asyncio.start_server(Watch(bot).answer, host, port, limit=LONGEST)
+    server = await asyncio.start_server(MetricsServer(bot).answer, host, port, limit=LONGEST)
     async with server:
         yield int(server.sockets[0].getsockname()[1])
 

@@ -6,7 +6,7 @@ import time
 
 from bot.database import open_database
 from bot.settings import Settings, SettingsError
-from bot.tables.scheduler import FOR_EVER, Keeping
+from bot.tables.scheduler import KEEP_FOREVER, Retention
 from store import Store
 from store.tables import OLD_AT_ONCE
 
@@ -14,8 +14,8 @@ from store.tables import OLD_AT_ONCE
 async def prune(settings: Settings) -> None:
     """Delete tables that ended, and lobbies in which nothing happens, so many days ago as the settings say. While the
     bot runs it does so by itself."""
-    keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
-    if keeping == FOR_EVER:
+    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    if keeping == KEEP_FOREVER:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
     store = await open_database(settings.database_url)
     try:
@@ -27,7 +27,7 @@ async def prune(settings: Settings) -> None:
     print(f"{gone} {'table is' if gone == 1 else 'tables are'} deleted.")
 
 
-async def _forget(store: Store, keeping: Keeping) -> int:
+async def _forget(store: Store, keeping: Retention) -> int:
     async with store.write() as w:
         await w.prune(time.time())
         return await keeping.forget(w, time.time())

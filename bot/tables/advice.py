@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bot.replies.errors import UserError
-from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
+from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
 from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
@@ -64,7 +64,7 @@ def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
     return next((o for o in loaded.table.open.get(seat.seat, ()) if o.choice.blocks), None)
 
 
-class Given(NamedTuple):
+class AdviceResult(NamedTuple):
     """Advice, and whether it was thought ahead; `thinks`: in this game somebody does."""
 
     advice: Advice
@@ -100,13 +100,13 @@ class AdvicePool:
         world = Worlds(loaded.table, seat).draw(random)
         if world is None:
             return None
-        worker, self._worker = self._worker or await hired(), None
+        worker, self._worker = self._worker or await start_worker(), None
         try:
-            found: Advice | None = await asked(worker, question(world, seat, random.getrandbits(64)))
+            found: Advice | None = await ask_worker(worker, question(world, seat, random.getrandbits(64)))
         except (
             BaseException
         ):  # also when it is late: what it says next would be taken for the answer to what comes next
-            dismiss(worker)
+            stop_worker(worker)
             raise
         self._worker = worker
         return found
@@ -114,12 +114,12 @@ class AdvicePool:
     async def stop(self) -> None:
         """Let the process go."""
         worker, self._worker = self._worker, None
-        dismiss(worker)
+        stop_worker(worker)
         if worker is not None:
             await worker.wait()
 
 
-async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> Given:
+async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> AdviceResult:
     """Return what the strongest automatic player would do in this person's place.
 
     Raises `UserError` if they may not ask for advice or have no open choice.
@@ -143,15 +143,15 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
             log.exception("no advice came of thinking")
             found = None
         if found is not None:
-            return Given(found, found.worth is not None, thinks)
+            return AdviceResult(found, found.worth is not None, thinks)
     thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
         raise UserError(NOTHING_ASKED)
-    return Given(thumb, ahead=False, thinks=thinks)
+    return AdviceResult(thumb, ahead=False, thinks=thinks)
 
 
 def _moment(loaded: LoadedTable, seat: int) -> str:
     """What one decides, as one sees it."""
-    asked = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
-    seen = repr((loaded.row.id, seat, asked, loaded.table.view(seat)))
+    ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
+    seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import Range, drawn, lull, put_off, wish_dues
+from bot.tables.auto_answers.schedule import Range, auto_answer_jobs, lull_after, postpone_forever, random_seconds
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.time_limits.deadlines import HOLIDAY, deadline, patience
+from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
@@ -56,13 +56,13 @@ async def follow_up(
             made += _departures(loaded, people, now)
             running = {} if anew else await store.running(row.id)
             thinkers, asides = _thinking(loaded, now, thinking)
-            if thought and lull(loaded):  # what they had thought of before, they think of once more
+            if thought and lull_after(loaded):  # what they had thought of before, they think of once more
                 done = [*done, *thinkers, *asides]
             clocks, kept = _clocks(loaded, now, people, running, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
-            made += wish_dues(loaded, now, thinking, windows)
+            made += auto_answer_jobs(loaded, now, thinking, windows)
             kept += asides
-    late = {(due.kind, due.seat, due.number): put_off(due) for due in asked}
+    late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
     await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
     for target in await everywhere(store, row, loaded.seats):
@@ -117,7 +117,7 @@ def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[Du
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = lull(loaded) + drawn(thinking)
+        wait = lull_after(loaded) + random_seconds(thinking)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(DueRow(loaded.row.id, "player", seat, o.number, now + wait))
     return asked, asides
@@ -152,7 +152,7 @@ def _clocks(
                 if up.remind is not None and not earlier:
                     made.append(DueRow(code, "remind", seat, o.number, up.remind))
                 row = loaded.at(seat)
-                if (soon := patience(loaded, row, o, now, people[row.user or 0])) is not None:
+                if (soon := silence_deadline(loaded, row, o, now, people[row.user or 0])) is not None:
                     made.append(DueRow(code, "silent", seat, o.number, soon))
     return made, kept
 

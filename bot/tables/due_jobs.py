@@ -6,15 +6,15 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.replies.errors import UserError
-from bot.tables.auto_answers.schedule import fulfil, put_off
-from bot.tables.automatic_players.turns import speak_for, stand_in_at, think
+from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
+from bot.tables.automatic_players.turns import speak_for, stand_in_player, think
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
-from bot.tables.seating.reservations import give_up
+from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.absence import is_absent
-from bot.tables.time_limits.pause import go_on
+from bot.tables.time_limits.pause import resume
 from bot.tables.time_limits.reminders import remind_in_time
 from engine.choice import Refusal
 from store import Moved
@@ -24,7 +24,7 @@ SUDDEN = ("ready", "home", "away", "go on")
 """What people can call off in the moment in which it is due, and no answer's number tells of it."""
 
 
-async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
+async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None:
     """Do what has become due: the default of a person whose time is up, or an automatic player's move; of wishes all
     that are `alike`, and of one moment."""
     try:
@@ -43,15 +43,15 @@ async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
         elif due.kind == "ready":
             await tables.start(due.table)
         elif due.kind == "go on":
-            await go_on(tables, due.table)
+            await resume(tables, due.table)
         elif due.kind == "kept":
-            await give_up(tables, due)
+            await expire_reservations(tables, due)
         elif due.kind == "begin":
             await begin_by_time(tables, due)
         elif due.kind == "silent":
             await tables.move(due.table, lambda loaded: speak_for(loaded, due), due=due)
         elif due.kind == "wish":
-            await tables.move(due.table, lambda loaded: fulfil(loaded, (due, *alike)), due=due)
+            await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), due=due)
         else:
             await tables.move(due.table, lambda loaded: think(loaded, due, tables.ai_pool), due=due)
     except Moved:
@@ -61,7 +61,7 @@ async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
         async with tables.store.write() as w:
             if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
                 for one in (due, *alike):
-                    await w.postpone(one, put_off(one).at)
+                    await w.postpone(one, postpone_forever(one).at)
             else:
                 await w.drop_due(due)
 
@@ -79,5 +79,5 @@ async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: W
     user = loaded.at(seat).user
     while user is not None:
         with suppress(Moved):  # another process has just written about the table: what is due would not be once more
-            await stand_in(tables, loaded.row.id, user, stand_in_at(loaded.row), why=why)
+            await stand_in(tables, loaded.row.id, user, stand_in_player(loaded.row), why=why)
             return

@@ -12,7 +12,7 @@ from store.guests import guests_of
 from store.rows import Deed, TableRow
 
 
-async def call_off(
+async def end_table(
     tables: TableService,
     table_id: str,
     by: str,

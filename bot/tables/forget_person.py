@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
-from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.seating.leave import take_off
-from bot.tables.seating.reservations import let_go
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.seating.leave import remove_from_lobby
+from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
@@ -23,7 +23,7 @@ COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
-async def forget(tables: TableService, user: int) -> None:
+async def leave_and_forget(tables: TableService, user: int) -> None:
     """Forget a person. A stand-in takes each seat in play and keeps it; where they sat there is a Sailor from now on.
 
     Where something breaks in between, what is left is forgotten when it is asked for again.
@@ -48,7 +48,7 @@ async def _come_no_more(tables: TableService, table: str, user: int) -> None:
         await drop_guest(w, table, user)
         if row.private:
             await w.want(table, outbox_targets.inside(user), row.revision, now)
-    await let_go(tables, table, user)
+    await release_reservation(tables, table, user)
 
 
 async def _leave(tables: TableService, table: str, user: int) -> None:
@@ -60,12 +60,12 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
             return
         try:
             if row.status == "playing" and not mine.player:
-                await stand_in(tables, table, user, stand_in_at(row))
+                await stand_in(tables, table, user, stand_in_player(row))
                 continue
             async with store.write() as w:
                 if row.status == "lobby":
                     row.revision = await w.move_on(row, now)
-                    await take_off(w, row, seats, user, now, guests)
+                    await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.want(table, outbox_targets.LOBBY, row.revision, now)
                 else:
                     await _vacate(tables, w, row, seats, mine)

@@ -21,7 +21,7 @@ CLOSED = text("Nothing happened here for a day, so this lobby was closed. /play 
 LEFT = text("For four weeks nobody came back to this game, so it was closed. Its story stays.")
 
 
-async def close_idle(tables: TableService) -> int:
+async def close_idle_lobbies(tables: TableService) -> int:
     """Close them; how many."""
     now = tables.time.wall()
     rows = await tables.store.untouched(("lobby",), now - IDLE)
@@ -38,7 +38,7 @@ async def close_idle(tables: TableService) -> int:
     return len(rows)
 
 
-async def close_deserted(tables: TableService) -> int:
+async def close_deserted_games(tables: TableService) -> int:
     """Close the games whose people have all gone; how many."""
     now, closed = tables.time.wall(), 0
     for row in await tables.store.untouched(("playing",), now - DESERTED):

@@ -35,7 +35,7 @@ FULL_SERVER = text("This server has as many open tables as I can serve here. /ta
 YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Leave one of them first.", most=SEATS)
 
 
-def too_often(seconds: float) -> Text:
+def rate_limit_text(seconds: float) -> Text:
     """What somebody reads who can do it again after so long."""
     return plural(
         "That was too much in too short a time. In {n} minute it is possible again; your tables go on meanwhile.",
@@ -59,13 +59,13 @@ class RateCounter:
         if any(press == interaction for _, press in done):
             return
         if len(done) == self.most and done[0][0] > since:
-            raise UserError(too_often(done[0][0] - since))
+            raise UserError(rate_limit_text(done[0][0] - since))
         done.append((now, interaction))
         if len(self._done) > REMEMBERED:
             self._done = {one: times for one, times in self._done.items() if times[-1][0] > since}
 
 
-class Limits:
+class RateLimits:
     """What is counted in memory."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class Limits:
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
 
 
-async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
+async def check_table_quota(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
     """Whether this person may open one more table here; raises `UserError` where not. Ask in the transaction that opens
     it: then nobody opens several at once. Those that all have left take no place: one person could leave a hundred.
     Private ones take the place of no others in a channel or a server: who reads that it is full must be able to find
@@ -88,15 +88,15 @@ async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: in
     tables = await w.count_tables(OPEN, guild=guild, private=private, deserted=False)
     if guild is not None and (lobbies >= LOBBIES_IN_SERVER or tables >= TABLES_IN_SERVER):
         raise UserError(FULL_SERVER)
-    await room_for_a_seat(w, user)
+    await check_seat_quota(w, user)
 
 
-async def room_for_a_seat(w: Writing, user: int) -> None:
+async def check_seat_quota(w: Writing, user: int) -> None:
     """Whether this person may sit down at one more table; raises `UserError` where not."""
-    if await sits_everywhere(w, user):
+    if await seat_quota_used_up(w, user):
         raise UserError(YOUR_SEATS)
 
 
-async def sits_everywhere(w: Writing, user: int) -> bool:
+async def seat_quota_used_up(w: Writing, user: int) -> bool:
     """Whether this person sits at as many tables as one may."""
     return await w.count_tables(OPEN, player=user) >= SEATS

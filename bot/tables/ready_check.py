@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, startable
-from bot.tables.seating.leave import move_up
+from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from engine.game import games
@@ -26,13 +26,13 @@ MINUTE = 60.0
 """Seconds until the game begins without who has not pressed."""
 
 
-def needed(seats: Sequence[SeatRow]) -> bool:
+def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
     """Whether anybody is asked: one person among automatic players has nobody to mistrust but the bot, and holds its
     promise."""
     return sum(seat.user is not None for seat in seats) > 1
 
 
-async def close_words(tables: TableService, row: TableRow, interaction: int | None) -> None:
+async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
     """The words are closed; what they are is published, and who is ready may say so. Raises `Refusal` or `UserError`
     where the game could not begin."""
     now = tables.time.wall()
@@ -59,10 +59,10 @@ async def begin_by_time(tables: TableService, due: DueRow) -> None:
     startable(row, seats)
     if row.closing is not None:
         raise Refusal(NOT_PLAYING)
-    if not needed(seats):
+    if not ready_check_needed(seats):
         await tables.start(row.id)
         return
-    await close_words(tables, row, None)
+    await begin_ready_check(tables, row, None)
     now = tables.time.wall()
     async with tables.store.write() as w:
         for seat in seats:
@@ -70,7 +70,7 @@ async def begin_by_time(tables: TableService, due: DueRow) -> None:
                 await w.want(row.id, outbox_targets.news(seat.user), row.revision, now)
 
 
-async def open_words(tables: TableService, row: TableRow, interaction: int) -> None:
+async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
     """The start is put off: words are open again, presses are forgotten, and whoever waits has what place is free."""
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     row.closing = None
@@ -78,7 +78,7 @@ async def open_words(tables: TableService, row: TableRow, interaction: int) -> N
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
         await w.reopen_words(row.id)
-        await move_up(w, row, seats, guests, now, without=0)
+        await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.want(row.id, target, row.revision, now)
     tables.changed()
@@ -92,7 +92,7 @@ async def _start(tables: TableService, table: str) -> None:
             return
 
 
-async def say_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
+async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
     """Note a person's first press; with the last one the game begins. False where they had pressed before.
 
     Raises `UserError` for who has no seat.

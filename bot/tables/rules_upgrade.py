@@ -20,7 +20,7 @@ from store.writing import Writing
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 
 
-async def take_over(
+async def upgrade_rules(
     store: Store,
     now: float,
     row: TableRow,

@@ -9,10 +9,10 @@ from itertools import groupby
 from typing import Protocol
 
 from bot.replies.infrastructure_errors import for_the_log
-from bot.tables.due_jobs import fall_due
-from bot.tables.idle_tables import close_deserted, close_idle
+from bot.tables.due_jobs import run_due_job
+from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.downtime import LostTime
+from bot.tables.time_limits.downtime import Downtime
 from bot.time import Time
 from engine.save import Newer
 from store import Store
@@ -51,7 +51,7 @@ ABANDONED = 365
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class Retention:
     """For how many days games that have ended, and lobbies that became none, are kept; None is for ever."""
 
     ended: int | None = None
@@ -68,7 +68,7 @@ class Keeping:
         return gone + await w.forget_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
 
 
-FOR_EVER = Keeping()
+KEEP_FOREVER = Retention()
 
 
 class Deliveries(Protocol):
@@ -83,7 +83,7 @@ class Deliveries(Protocol):
 
 class Scheduler:
     """Wakes for deadlines, automatic players, and deliveries to try again. It strikes only between `go_on` and
-    `halt`, and where `LostTime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
+    `halt`, and where `Downtime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
     up."""
 
     def __init__(
@@ -92,8 +92,8 @@ class Scheduler:
         time: Time,
         tables: TableService,
         deliveries: Deliveries,
-        lost: LostTime,
-        keeping: Keeping = FOR_EVER,
+        lost: Downtime,
+        keeping: Retention = KEEP_FOREVER,
     ) -> None:
         self.store = store
         self.time = time
@@ -228,12 +228,12 @@ class Scheduler:
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:
-            await close_idle(self.tables)
-            await close_deserted(self.tables)
+            await close_idle_lobbies(self.tables)
+            await close_deserted_games(self.tables)
 
     async def _do(self, due: DueRow, *alike: DueRow) -> None:
         try:
-            await fall_due(self.tables, due, *alike)
+            await run_due_job(self.tables, due, *alike)
         except Exception as error:
             wait = LATER if isinstance(error, Newer) else RECOVERY
             if (sentence := for_the_log(error)) is None:

@@ -17,14 +17,14 @@ from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
-from bot.tables.auto_answers.answer_ahead import note_ahead
-from bot.tables.auto_answers.schedule import AutoAnswered, Range, held
+from bot.tables.auto_answers.answer_ahead import save_advance_answers
+from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
-from bot.tables.lessons.guide import idea_for, step_for, went_on
+from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, startable
-from bot.tables.rules_upgrade import take_over
-from bot.tables.self_prompted import note_asked
+from bot.tables.rules_upgrade import upgrade_rules
+from bot.tables.self_prompted import mark_self_prompted
 from bot.tables.time_limits.absence import note_turn
 from bot.time import Time
 from engine.choice import Refusal, Value
@@ -98,7 +98,7 @@ class TableService:
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)
             if row.status == "playing" and table.rules_changed(save):
-                await take_over(self.store, self.time.wall(), row, save, table, self.after)
+                await upgrade_rules(self.store, self.time.wall(), row, save, table, self.after)
                 self.changed()
                 row = await self.row(table_id)
                 continue
@@ -159,7 +159,7 @@ class TableService:
             return loaded.table.answer(loaded.playing(user), number, value)
 
         loaded = await self.load(table_id)
-        await held(self.store, self.time, loaded, number)
+        await wait_until_accepted(self.store, self.time, loaded, number)
         return await self.move(table_id, move, interaction, user=user, number=number)
 
     async def move(
@@ -188,10 +188,10 @@ class TableService:
                 before, loaded.table = loaded.table, loaded.table.copy()
                 loaded.table.start_logging()
                 learner = None if user is None else loaded.seat_of(user)
-                said = idea_for(loaded, learner) or step_for(loaded, learner)
+                said = current_idea(loaded, learner) or current_step(loaded, learner)
                 done = move(loaded)
                 if learner is not None and isinstance(done, Answer):
-                    learner.guide = went_on(loaded, learner, said, done)
+                    learner.guide = guide_after_answer(loaded, learner, said, done)
                 try:
                     await self._commit(loaded, before, done, interaction, due, user, number)
                 except Moved:
@@ -238,8 +238,8 @@ class TableService:
                 await w.decided(row.id, loaded.at(given.answer.seat).place)
             await note_turn(w, loaded, given, left, now, again=table.step_rewound)
             await note_undoable(w, loaded.people(), mine if given.public else None, up, stands=final)
-            await note_asked(w, loaded, given)
-            await note_ahead(w, loaded, given)
+            await mark_self_prompted(w, loaded, given)
+            await save_advance_answers(w, loaded, given)
             if mine is not None and mine.guide is not None:
                 await w.set_seat(row.id, mine.place, guide=mine.guide)
             await w.tell(row.id, loaded.reports, now, moved=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.replies.errors import UserError
-from bot.tables.auto_answers.answer_ahead import drop_ahead
+from bot.tables.auto_answers.answer_ahead import drop_advance_answers
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter
@@ -27,7 +27,7 @@ GONE = text("Nobody wants to take that back any more.")
 
 
 @dataclass
-class Plan:
+class UndoPlan:
     """What an undo of one seat's last answer does, and what it needs.
 
     `number` is the choice that was answered, `told` what everybody was told since. `agree` are the seats that have to
@@ -62,7 +62,7 @@ def _asked(loaded: LoadedTable, seat: int) -> set[int]:
     return {opened.number for opened in loaded.table.open.get(seat, ()) if opened.choice.blocks}
 
 
-async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> Plan:
+async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
     """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
     table, newest = loaded.table, None
     assert seat.seat is not None
@@ -87,7 +87,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     alone = not found.others and tables.time.wall() < (seat.back or 0.0)
     others = [one for one in loaded.people() if not one.player and one is not seat]
     agree = [] if alone or newest is not None else others
-    return Plan(seat, number, since, found, told, agree, at_once=newest is not None)
+    return UndoPlan(seat, number, since, found, told, agree, at_once=newest is not None)
 
 
 async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
@@ -139,7 +139,7 @@ async def agree_to_undo(
         return missing
 
 
-async def _carry_out(tables: TableService, loaded: LoadedTable, plan: Plan, interaction: int) -> None:
+async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
     """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
     row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.back
     assert seat is not None
@@ -156,7 +156,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: Plan, inte
             if one.seat in {answer.answer.seat for answer in dropped}:
                 one.back = None
                 await w.set_seat(row.id, one.place, back=None)
-                await drop_ahead(w, loaded, one)
+                await drop_advance_answers(w, loaded, one)
             if one.wants in undone:
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)

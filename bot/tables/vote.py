@@ -9,8 +9,8 @@ from typing import Any
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
-from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.end import call_off
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
@@ -48,7 +48,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
         agreed = text("{names} agreed to end the game.", names=names)
-        await call_off(tables, table, mine.name, interaction, told=agreed, actor=user)
+        await end_table(tables, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None
     first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
@@ -90,7 +90,7 @@ async def vote_out(
         seat.against = None
     await note(tables, loaded, mine, interaction, [], against=None, removed=subject)
     assert subject.user is not None
-    await stand_in(tables, table, subject.user, stand_in_at(loaded.row), why=Why.VOTED)
+    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=Why.VOTED)
     return []
 
 

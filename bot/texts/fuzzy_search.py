@@ -31,7 +31,7 @@ def words_of(phrase: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class IndexEntry:
     """Something to be found: its title, its text, and other words in which people ask for it."""
 
     title: str
@@ -39,10 +39,10 @@ class Entry:
     asked: Sequence[str] = ()
 
 
-class Shelf:
+class SearchIndex:
     """Things that are searched together, in one language."""
 
-    def __init__(self, entries: Iterable[Entry], locale: str = "en") -> None:
+    def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
         self.entries = list(entries)
         self._fields = [
@@ -172,4 +172,4 @@ def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> lis
 
 def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:
     """The numbers of the entries (title, text) that fit the query, best first."""
-    return [number for number, _ in Shelf((Entry(*entry) for entry in entries), locale).ranked(query)]
+    return [number for number, _ in SearchIndex((IndexEntry(*entry) for entry in entries), locale).ranked(query)]

@@ -13,14 +13,14 @@ from functools import partial
 
 from bot.texts import LANGUAGES, language
 from bot.texts.player_guides import HOUSE
-from bot.texts.rules_qa import shelve
+from bot.texts.rules_qa import build_index
 from engine.game import games
 from renderers import renderer_for
 
 log = logging.getLogger(__name__)
 
 
-async def warm() -> None:
+async def preload() -> None:
     """Read it all before anybody asks: in a thread, a piece at a time, so that the event loop serves meanwhile. What
     fails here fails again where it is needed, and is told there."""
     for one in list(pieces()):
@@ -47,7 +47,7 @@ def pieces() -> Iterator[Callable[[], object]]:
         yield partial(renderer_for, game)
     for book in (*games(), HOUSE):
         for locale in LANGUAGES:
-            yield partial(shelve, book, locale)
+            yield partial(build_index, book, locale)
 
 
 def _title(locale: str, game: str) -> str:

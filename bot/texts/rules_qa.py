@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.texts import LANGUAGES, language
-from bot.texts.fuzzy_search import Entry, Shelf
+from bot.texts.fuzzy_search import IndexEntry, SearchIndex
 from bot.texts.player_guides import Passage, page
 from bot.texts.rule_formatter import for_builders, read
 from bot.texts.rulebook import Rule, rules
@@ -19,7 +19,7 @@ BEHIND = 0.3
 """What it counts for a passage how well the best rule behind it fits: a page leaves words out that people ask in."""
 
 
-def answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
+def find_answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
     """What answers a question, best first. It may be asked in any of our languages, whichever the answer is in.
 
     A passage of the page is what people read with ease, so the best one comes first, unless a rule of the ledger fits
@@ -53,19 +53,19 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
             yield one
 
 
-def shelve(game: str, locale: str) -> None:
+def build_index(game: str, locale: str) -> None:
     """Read what questions about a game are looked up in, before somebody asks one."""
     _passages(game, locale)
     _rules(game, locale)
 
 
 @cache
-def _passages(game: str, locale: str) -> Shelf:
+def _passages(game: str, locale: str) -> SearchIndex:
     """A game's page. Its things are known by their names in all languages: who plays in one may own the other's box."""
     named = [page(game, other) for other in LANGUAGES if other != locale]
-    return Shelf(
+    return SearchIndex(
         (
-            Entry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
+            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
             for p in page(game, locale)
         ),
         locale,
@@ -73,9 +73,9 @@ def _passages(game: str, locale: str) -> Shelf:
 
 
 @cache
-def _rules(game: str, locale: str) -> Shelf:
+def _rules(game: str, locale: str) -> SearchIndex:
     spoken = language(locale)
-    return Shelf((Entry("", f"{r.title}. {read(r, game, spoken)}") for r in _readable(game, locale)), locale)
+    return SearchIndex((IndexEntry("", f"{r.title}. {read(r, game, spoken)}") for r in _readable(game, locale)), locale)
 
 
 @cache

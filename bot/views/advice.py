@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import ui
 
 from bot.replies.ephemeral import framed
-from bot.tables.advice import Given
-from bot.tables.automatic_players.turns import strongest
+from bot.tables.advice import AdviceResult
+from bot.tables.automatic_players.turns import strongest_player
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import presenter
@@ -23,7 +23,7 @@ BY_THUMB_ALONE = text("This is a rule of thumb: in this game nobody thinks ahead
 NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to think ahead.")
 
 
-def advice_show(loaded: LoadedTable, seat: SeatRow, given: Given, language: Language) -> ui.LayoutView:
+def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
     """What the strongest automatic player would do in this seat's place, and why."""
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
@@ -31,7 +31,7 @@ def advice_show(loaded: LoadedTable, seat: SeatRow, given: Given, language: Lang
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
-    who = tell(players(loaded.game.key)[strongest(loaded.game.key)][0])
+    who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
     lines = [heading(tell, text("What would you do?")), f"**{said(choice, value, tell)}**", tell(advice.reason)]
     if advice.first is not None:
         before = said(open_here[advice.first[0]], advice.first[1], tell)

@@ -11,14 +11,14 @@ ANSWER = rf"a:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
 SELECT = rf"s:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
 ASK = rf"q:{TABLE}:(?P<number>{NUMBER})"
 PAGE = rf"p:{TABLE}:(?P<page>{NUMBER})"
-DOOR = rf"d:{TABLE}:(?P<door>[a-z-]+)(?::(?P<detail>.*))?"
+BUTTON = rf"d:{TABLE}:(?P<door>[a-z-]+)(?::(?P<detail>.*))?"
 NEXT = "tables:next"
 MINE = "tables:mine"
 COMMAND = rf"c:{TABLE}:(?P<command>[a-z-]+)"
 READING = rf"r:{TABLE}:(?P<page>{NUMBER})"
 AUTO_ANSWERS = rf"w:{TABLE}"
 INVITE = rf"i:{TABLE}(?::(?P<page>\d{{1,3}}))?"
-PANEL = rf"o:{TABLE}:(?P<field>[a-z_]+)"
+OPTION = rf"o:{TABLE}:(?P<field>[a-z_]+)"
 
 
 def to_answer(table: str, number: int, option: str) -> str:
@@ -41,14 +41,14 @@ def to_page(table: str, number: int) -> str:
     return f"p:{table}:{number}"
 
 
-def to_door(table: str, name: str, detail: str = "") -> str:
+def to_button(table: str, name: str, detail: str = "") -> str:
     """A button or select of the table that answers no choice: join, hand, watch …"""
     return f"d:{table}:{name}:{detail}" if detail else f"d:{table}:{name}"
 
 
 def to_vote_out(table: str, place: int, user: int | None) -> str:
     """A button that votes for a stand-in for this person at this place: for nobody else, should the seat be given."""
-    return to_door(table, "vote", f"{place}-{user}")
+    return to_button(table, "vote", f"{place}-{user}")
 
 
 def to_command(command: str, table: str) -> str:
@@ -58,12 +58,12 @@ def to_command(command: str, table: str) -> str:
 
 def to_undo(table: str, number: int | None = None) -> str:
     """A button that undoes one's last answer at once, while one is asked the choice of this number; or asks first."""
-    return to_door(table, "undo", "" if number is None else str(number))
+    return to_button(table, "undo", "" if number is None else str(number))
 
 
 def to_agree_to_undo(table: str, place: int, number: int) -> str:
     """A button that proposes or agrees to undo this place's answer to the choice of this number."""
-    return to_door(table, "agree-to-undo", f"{place}-{number}")
+    return to_button(table, "agree-to-undo", f"{place}-{number}")
 
 
 def to_reading(table: str, page: int) -> str:
@@ -71,7 +71,7 @@ def to_reading(table: str, page: int) -> str:
     return f"r:{table}:{page}"
 
 
-def to_wishes(table: str) -> str:
+def to_auto_answers(table: str) -> str:
     """A select of what one wants answered for oneself."""
     return f"w:{table}"
 
@@ -81,6 +81,6 @@ def to_invite(table: str, page: int | None = None) -> str:
     return f"i:{table}" if page is None else f"i:{table}:{page}"
 
 
-def to_panel(table: str, field: str) -> str:
+def to_option(table: str, field: str) -> str:
     """A select of the lobby's options."""
     return f"o:{table}:{field}"

@@ -9,7 +9,7 @@ from typing import Any
 from discord import SelectOption, ui
 
 from bot.replies.ephemeral import framed
-from bot.tables.lessons.guide import guided
+from bot.tables.lessons.guide import has_guide
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
@@ -41,7 +41,7 @@ def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> 
     things = _said((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
     signs = [sign for sign in signs_of(loaded.game.key) if sign.seen(view)]
-    if told := [line for line in signs_told(signs, tell) if line not in things]:
+    if told := [line for line in legend_text(signs, tell) if line not in things]:
         lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
     if viewer is not None:
@@ -55,8 +55,8 @@ def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> 
         parts.append(ui.ActionRow(ui.Select[Any](custom_id=f"card:{loaded.game.key}", placeholder=look, options=cards)))
     if signs:
         parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{loaded.game.key}")))
-    if seat is not None and not guided(seat) and loaded.game.lesson and loaded.row.status == "playing":
-        guide = custom_ids.to_door(loaded.row.id, "guide", "on")
+    if seat is not None and not has_guide(seat) and loaded.game.lesson and loaded.row.status == "playing":
+        guide = custom_ids.to_button(loaded.row.id, "guide", "on")
         parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
     return framed(*parts)
 
@@ -96,12 +96,12 @@ def _said(things: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def signs_told(signs: Sequence[Sign], tell: Say) -> list[str]:
+def legend_text(signs: Sequence[Sign], tell: Say) -> list[str]:
     """A line for each icon or place, or for those of which the same is to be said."""
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
-def why(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
+def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
     """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
     do is meant, against all of it."""
     assert seat.seat is not None

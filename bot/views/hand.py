@@ -11,14 +11,14 @@ import discord
 from discord import ui
 
 from bot.tables.advice import to_decide
-from bot.tables.auto_answers.schedule import said_ahead
-from bot.tables.lessons.guide import guide_says, guided, idea_for, step_for
+from bot.tables.auto_answers.schedule import answers_ahead
+from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.layout import (
-    Show,
+    RenderedMessage,
     button,
     digest_of,
     file,
@@ -30,14 +30,14 @@ from bot.views.layout import (
     listed,
     teller,
 )
-from bot.views.option_notes import Remark
-from bot.views.pending_answer import given
+from bot.views.option_notes import OptionNote
+from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
 from bot.views.recap import RECAP, forgotten
-from bot.views.render_pool import drawn
+from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, known_better, own_story
-from bot.views.text_diff import Lines
-from bot.views.unavailable_options import not_offered
+from bot.views.text_diff import TextDiff
+from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
 from engine.table import OpenChoice
@@ -51,7 +51,7 @@ LETTERS = 1300
 """So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
 
 
-async def hand_show(
+async def render_hand(
     loaded: LoadedTable,
     seat: SeatRow,
     language: Language,
@@ -67,7 +67,7 @@ async def hand_show(
     heard: Collection[str] | None = None,
     elsewhere: bool = False,
     now: float | None = None,
-) -> Show | None:
+) -> RenderedMessage | None:
     """What one seat may see and do: what happened since its person last answered, its hand, the controls of all its
     open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person. Who
     has not moved for long until `now` is offered to be told where they were.
@@ -85,20 +85,20 @@ async def hand_show(
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
     )
-    idea = idea_for(loaded, seat)
+    idea = current_idea(loaded, seat)
     if idea is not None:
         lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
     shown = frame(loaded, language, events, lit=lit, page=page, upright=upright)
     renderer = renderer_for(loaded.game.key)
-    worded = Lines(shown.say)
+    worded = TextDiff(shown.say)
     words = renderer.private_words(view, replace(shown, say=worded.say))
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
     back = None if seat.player else back_button(loaded, seat.seat, tell)
     ways = back and back.custom_id, link
-    step = step_for(loaded, seat)
-    guide = [tell(one) for one in guide_says(loaded, seat, idea or step)]
-    said_to = guided(seat), guide
-    answered = given(table, seat.seat)
+    step = current_step(loaded, seat)
+    guide = [tell(one) for one in guide_texts(loaded, seat, idea or step)]
+    said_to = has_guide(seat), guide
+    answered = pending_answer(table, seat.seat)
     ahead = words_ahead(loaded, seat, tell)
     shape = (pictures, upright, answered and tell(answered), ahead)
     digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
@@ -122,7 +122,7 @@ async def hand_show(
     last = 0
     spread: presenter.Spread = ()
     hand: list[ui.Item[Any]] = []
-    picture = await drawn(renderer.private, view, shown) if pictures else None
+    picture = await run_in_render_pool(renderer.private, view, shown) if pictures else None
     if picture is not None and not picture.bare:
         last, spread = picture.pages - 1, picture.spread
         hand.append(gallery(picture))
@@ -155,24 +155,24 @@ async def hand_show(
     if step is not None:
         _mark(doors, step, row.id, tell)
     if not guide and to_decide(loaded, seat):
-        doors.insert(0, button(tell, text("What would you do?"), custom_ids.to_door(row.id, "advise")))
+        doors.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(row.id, "advise")))
     if briefly:
-        doors.append(button(tell, text("My whole hand"), custom_ids.to_door(row.id, "hand")))
+        doors.append(button(tell, text("My whole hand"), custom_ids.to_button(row.id, "hand")))
     if elsewhere:
         busy = any(o.choice.blocks for o in opened)
         label = text("My tables") if busy else text("Next table that waits for me")
         doors.append(button(tell, label, custom_ids.MINE if busy else custom_ids.NEXT))
-    if loaded.row.status == "playing" and not guided(seat) and (happened.folded or forgotten(seat, events, now)):
-        doors.append(button(tell, RECAP, custom_ids.to_door(row.id, "recap")))
+    if loaded.row.status == "playing" and not has_guide(seat) and (happened.folded or forgotten(seat, events, now)):
+        doors.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
     if happened.folded:
-        doors.append(button(tell, text("The story so far"), custom_ids.to_door(row.id, "log")))
+        doors.append(button(tell, text("The story so far"), custom_ids.to_button(row.id, "log")))
     parts += in_rows(doors)
-    return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
+    return RenderedMessage(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
 
 
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """What this seat's person has answered ahead; nothing where they have not."""
-    said = said_ahead(loaded, seat) if loaded.row.status == "playing" else []
+    said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
     labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
@@ -180,9 +180,9 @@ def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
 def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
     """The button of which the guide speaks stands out; that to leave is there only then."""
     if step.id == "go":
-        doors.append(button(tell, text("A stand-in for me"), custom_ids.to_door(table, "go", "hand")))
+        doors.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
     for one in doors:
-        if step.door and str(one.custom_id).startswith(custom_ids.to_door(table, step.door)):
+        if step.door and str(one.custom_id).startswith(custom_ids.to_button(table, step.door)):
             one.style = discord.ButtonStyle.success
 
 
@@ -202,7 +202,7 @@ def _controls(
     page: int,
     spread: presenter.Spread,
     heard: Collection[str],
-    asides: Mapping[int, Sequence[Remark]],
+    asides: Mapping[int, Sequence[OptionNote]],
     *,
     pictures: bool,
 ) -> list[ui.Item[Any]]:
@@ -219,7 +219,7 @@ def _controls(
     time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
     if not any(o.choice.blocks for o in opened):
         lines.append(tell(text("There is nothing for you to decide just now.")))
-        answered = None if seat.seat is None else given(loaded.table, seat.seat)
+        answered = None if seat.seat is None else pending_answer(loaded.table, seat.seat)
         lines += [tell(answered)] if answered else []
     elif not pictures:
         lines += [heading(tell, text("Choose")), *time]
@@ -244,15 +244,15 @@ def _aside(opened: OpenChoice) -> bool:
     return not opened.choice.blocks
 
 
-def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[Remark]:
+def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[OptionNote]:
     """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
     brings which lies open all the time, and why a card must wait, is read once."""
-    choice, said = opened.choice, list[Remark]()
+    choice, said = opened.choice, list[OptionNote]()
     if not choice.blocks and not choice.revisable:
-        said.append(Remark("-# ", tell(choice.prompt), stays=True))
+        said.append(OptionNote("-# ", tell(choice.prompt), stays=True))
     said += [replace(remark, stays=choice.blocks) for remark in presenter.hints(choice, tell)]
-    said += not_offered(loaded.table, seat.seat, choice, tell) if seat.seat is not None else []
+    said += unavailable_options(loaded.table, seat.seat, choice, tell) if seat.seat is not None else []
     return said
 
 
@@ -265,16 +265,16 @@ def _private_doors(
     if last and page < last:
         buttons.append(button(tell, text("Next page"), custom_ids.to_page(row.id, page + 1)))
     if row.status == "playing" and not seat.player:
-        buttons.append(button(tell, text("What is this?"), custom_ids.to_door(row.id, "explain")))
-        if guided(seat):
-            buttons.append(button(tell, text("Without the guide"), custom_ids.to_door(row.id, "guide", "off")))
+        buttons.append(button(tell, text("What is this?"), custom_ids.to_button(row.id, "explain")))
+        if has_guide(seat):
+            buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(row.id, "guide", "off")))
     if back is None and (ask := undo_button(loaded, seat, tell)) is not None:
         buttons.append(ask)
     if seat.player and row.status == "playing" and seat.why != Why.VOTED:
-        returning = custom_ids.to_door(row.id, "return-to-seat")
+        returning = custom_ids.to_button(row.id, "return-to-seat")
         buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
     if row.status == "playing" and not seat.player:
-        buttons.append(button(tell, text("Wishes"), custom_ids.to_door(row.id, "wishes")))
+        buttons.append(button(tell, text("Wishes"), custom_ids.to_button(row.id, "wishes")))
     if link:
         buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
     return buttons

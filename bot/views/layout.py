@@ -32,7 +32,7 @@ Pictures = tuple[tuple[str, str | None, str], ...]
 
 
 @dataclass
-class Show:
+class RenderedMessage:
     """Something to send: a layout, its files, and a digest of all it says but for mere news, to know if it changed.
     `told`: the newest event that it tells. `lines`: what a hand says in words, line by line."""
 

@@ -14,7 +14,7 @@ from bot.tables.advice import disagreeing
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.layout import Show, button, page_buttons, teller
+from bot.views.layout import RenderedMessage, button, page_buttons, teller
 from bot.views.presenter import Say, clip
 from bot.views.table import options_line
 from engine.game import games
@@ -32,7 +32,7 @@ MOST_NAMED = 20
 """So many guests a lobby names, and how many others there are."""
 
 
-def lobby_show(
+def render_lobby(
     row: TableRow,
     seats: Sequence[SeatRow],
     language: Language,
@@ -40,7 +40,7 @@ def lobby_show(
     guests: Sequence[GuestRow] = (),
     *,
     inviting: bool = True,
-) -> Show:
+) -> RenderedMessage:
     """The lobby: who sits there, the options, the promise of chance, and the buttons. `inviting`: it is shown where
     people of the server can be picked."""
     tell = teller(language, row.game, (), markdown=True)
@@ -86,7 +86,7 @@ def lobby_show(
         parts.append(ui.TextDisplay(f"**{tell(over[row.status])}**\n-# {sealed}"))
         if link:
             parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
-        return Show(framed(*parts))
+        return RenderedMessage(framed(*parts))
     if row.closing is not None:
         waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
         begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
@@ -94,12 +94,12 @@ def lobby_show(
         parts.append(ui.TextDisplay(f"**{tell(begin)}**\n{tell(still)}\n-# {options_line(row, tell)}\n-# {sealed}"))
         parts.append(
             ui.ActionRow(
-                button(tell, text("Ready"), custom_ids.to_door(row.id, "ready"), style=discord.ButtonStyle.success),
-                button(tell, text("Leave"), custom_ids.to_door(row.id, "leave")),
-                button(tell, text("Not yet"), custom_ids.to_door(row.id, "put-off")),
+                button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success),
+                button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
+                button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off")),
             )
         )
-        return Show(framed(*parts))
+        return RenderedMessage(framed(*parts))
     missing = game.least_seats - len(seats)
     need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
     parts.append(ui.TextDisplay(f"{free} **{tell(need)}**\n-# {options_line(row, tell)}"))
@@ -110,29 +110,29 @@ def lobby_show(
             button(
                 tell,
                 text("Join") if left or invited else text("Wait for a seat"),
-                custom_ids.to_door(row.id, "join"),
+                custom_ids.to_button(row.id, "join"),
                 style=green,
             ),
-            button(tell, text("Leave"), custom_ids.to_door(row.id, "leave")),
-            button(tell, text("Start"), custom_ids.to_door(row.id, "start"), style=green, disabled=missing > 0),
-            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_door(row.id, "guests"))]),
+            button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
+            button(tell, text("Start"), custom_ids.to_button(row.id, "start"), style=green, disabled=missing > 0),
+            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(row.id, "guests"))]),
         )
     )
     parts.append(
         ui.ActionRow(
-            button(tell, text("Add automatic player"), custom_ids.to_door(row.id, "auto")),
-            button(tell, text("Options"), custom_ids.to_door(row.id, "options")),
-            button(tell, text("Lucky word"), custom_ids.to_door(row.id, "word")),
-            *([button(tell, LEARN, custom_ids.to_door(row.id, "learn"))] if game.lesson else []),
-            *([button(tell, text("Agree to advice"), custom_ids.to_door(row.id, "advised"))] if row.advice else []),
+            button(tell, text("Add automatic player"), custom_ids.to_button(row.id, "auto")),
+            button(tell, text("Options"), custom_ids.to_button(row.id, "options")),
+            button(tell, text("Lucky word"), custom_ids.to_button(row.id, "word")),
+            *([button(tell, LEARN, custom_ids.to_button(row.id, "learn"))] if game.lesson else []),
+            *([button(tell, text("Agree to advice"), custom_ids.to_button(row.id, "advised"))] if row.advice else []),
         )
     )
     if row.private and inviting:
         parts.append(ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED)))
         if len(_without_seats(seats, guests)) >= MOST_INVITED:
-            others = custom_ids.to_door(row.id, "guests", "1")
+            others = custom_ids.to_button(row.id, "guests", "1")
             parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
-    return Show(framed(*parts))
+    return RenderedMessage(framed(*parts))
 
 
 def invitations(
@@ -152,7 +152,7 @@ def invitations(
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
     last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
     page = min(page, last)
-    turning = page_buttons(page, last, lambda other: custom_ids.to_door(row.id, "guests", str(other)))
+    turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "guests", str(other)))
     asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
     menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
     return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)

@@ -10,7 +10,7 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(slots=True, frozen=True)
-class Remark:
+class OptionNote:
     """Sentences about something: `head` names it, `about` tells it from other things, whatever place it has. Of what is
     not about anything of its own each sentence is told once. `stays`: beside a picture it is said every time.
     """

@@ -10,7 +10,7 @@ from engine.step_runner import StepRunner
 from engine.text import Arg, Text, text
 
 
-def given(table: StepRunner[Any], seat: int) -> Text | None:
+def pending_answer(table: StepRunner[Any], seat: int) -> Text | None:
     """What this seat's person has answered to what others are asked still: they may have looked away since. What may be
     answered anew shows it itself, and what a wish has answered its person has not read."""
     stands = table.standing_answer(seat)

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.views import custom_ids
-from bot.views.option_notes import Remark
+from bot.views.option_notes import OptionNote
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import OpenChoice
 from engine.text import Arg, Text, text
@@ -114,7 +114,7 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
 
 
-def hints(choice: Choice, say: Say) -> list[Remark]:
+def hints(choice: Choice, say: Say) -> list[OptionNote]:
     """What options are about to do for which their control has no room: a button has none, a menu some below each."""
     if not isinstance(choice, (PickOne, PickSome)):
         return []
@@ -127,7 +127,7 @@ def hints(choice: Choice, say: Say) -> list[Remark]:
             names = _label(option, count, say), say(placeless(option.label))
             alike.setdefault(say(hint), []).append(names)
     return [
-        Remark(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
+        OptionNote(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
         for said, names in alike.items()
     ]
 

@@ -11,13 +11,13 @@ from bot.replies.ephemeral import framed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.layout import Show, button, teller
+from bot.views.layout import RenderedMessage, button, teller
 from engine.entropy import word_hash
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
 
-def ready_show(row: TableRow, seats: Sequence[SeatRow], language: Language) -> Show:
+def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
     """The promise, the hashes of all words, until when «Ready» can be pressed; once the game has begun, the numbers of
     the presses; where the start was put off or the lobby has ended, that."""
     tell = teller(language, row.game, (), markdown=True)
@@ -39,13 +39,13 @@ def ready_show(row: TableRow, seats: Sequence[SeatRow], language: Language) -> S
                 )
             )
         )
-        press = button(tell, text("Ready"), custom_ids.to_door(row.id, "ready"), style=discord.ButtonStyle.success)
-        later = button(tell, text("Not yet"), custom_ids.to_door(row.id, "put-off"))
-        return Show(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
+        press = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
+        later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off"))
+        return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
     if all(seat.seat is None for seat in seats):
         ended = text("This game was called off.")
         said_of_it = ended if row.status == "off" else text("The start of table {code} was put off.", code=row.id)
-        return Show(framed(ui.TextDisplay(tell(said_of_it)), proof))
+        return RenderedMessage(framed(ui.TextDisplay(tell(said_of_it)), proof))
     people = [seat for seat in seats if seat.user is not None]
     pressed = [f"{in_markdown(seat.name)} `{seat.ready}`" for seat in people if seat.ready is not None]
     missing = [in_markdown(seat.name) for seat in people if seat.ready is None]
@@ -54,4 +54,4 @@ def ready_show(row: TableRow, seats: Sequence[SeatRow], language: Language) -> S
         said.append(tell(text("These presses were mixed in: {presses}.", presses=[*pressed])))
     if missing:
         said.append(tell(text("Without a press of: {names}.", names=[*missing])))
-    return Show(framed(ui.TextDisplay("\n".join(said)), proof))
+    return RenderedMessage(framed(ui.TextDisplay("\n".join(said)), proof))

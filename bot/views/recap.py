@@ -47,10 +47,10 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
     spared = set() if viewer is None else known_better(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
-    story = custom_ids.to_door(loaded.row.id, "log")
+    story = custom_ids.to_button(loaded.row.id, "log")
     doors: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:
-        doors.insert(0, button(tell, text("My hand"), custom_ids.to_door(loaded.row.id, "hand")))
+        doors.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))
     return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*doors)])
 
 

@@ -29,6 +29,6 @@ def _step_back() -> None:
 _painters = ThreadPoolExecutor(PAINTERS, "painter", _step_back)
 
 
-async def drawn(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What this draws, as soon as a painter is free."""
     return await asyncio.get_running_loop().run_in_executor(_painters, lambda: draw(*args, **kwargs))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views.layout import frame
-from bot.views.render_pool import drawn
+from bot.views.render_pool import run_in_render_pool
 from renderers import animation
 from renderers.frame import Picture
 from store.rows import EventRow
@@ -61,7 +61,7 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
     assert event.scene is not None
     try:
         shown = frame(loaded, language, events)
-        return await drawn(draw, event.scene, loaded.table.cached_view(None), shown)
+        return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
         log.exception("a scene of table %s could not be drawn", event.table)
         return None

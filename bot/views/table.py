@@ -10,9 +10,9 @@ from discord import ui
 
 from bot.tables.advice import is_agreed
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
-from bot.tables.seating.handover import proposed
+from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
-from bot.tables.time_limits.pause import wishes
+from bot.tables.time_limits.pause import time_proposals
 from bot.tables.vote import is_against
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_words
@@ -20,7 +20,7 @@ from bot.views import custom_ids, presenter
 from bot.views.ending import ending, tale_of
 from bot.views.layout import (
     MOST_PARTS,
-    Show,
+    RenderedMessage,
     button,
     file,
     fitted,
@@ -34,7 +34,7 @@ from bot.views.layout import (
     unusual,
 )
 from bot.views.presenter import Say
-from bot.views.render_pool import drawn
+from bot.views.render_pool import run_in_render_pool
 from bot.views.story import public_story
 from bot.views.undo import agree_buttons, back_button
 from engine.choice import options_of
@@ -105,7 +105,7 @@ def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[
     return [tell(text("Time runs out: {times}.", times=each))]
 
 
-async def table_show(
+async def render_table(
     loaded: LoadedTable,
     language: Language,
     events: Sequence[EventRow],
@@ -118,7 +118,7 @@ async def table_show(
     scenes: Sequence[Picture] = (),
     stands: Sequence[Sequence[int]] = (),
     guests: Sequence[GuestRow] = (),
-) -> Show:
+) -> RenderedMessage:
     """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
 
     `scenes` stand beside the picture. `stands` is how a game that is over stood over time. `guests`: who asks for
@@ -138,9 +138,9 @@ async def table_show(
     ]
     files = []
     if pictures:
-        picture = await drawn(renderer.table, view, shown)
+        picture = await run_in_render_pool(renderer.table, view, shown)
         # Not in one gallery: there Discord cuts both to fit beside each other.
-        end = await drawn(draw_tale, tale_of(loaded, stands), shown) if row.status == "ended" else None
+        end = await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown) if row.status == "ended" else None
         for one in (picture, *scenes, *([end] if end else [])):
             parts.append(gallery(one))
             files.append(file(one))
@@ -173,8 +173,8 @@ async def table_show(
     if doors:
         parts += _doors(loaded, tell, guests)
     elif followed and row.status == "playing":
-        parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_door(row.id, "unwatch"))))
-    return Show(fitted(parts), files)
+        parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
+    return RenderedMessage(fitted(parts), files)
 
 
 def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
@@ -209,38 +209,40 @@ def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[u
     code, running = loaded.row.id, loaded.row.status == "playing"
     measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
-        button(tell, text("My hand"), custom_ids.to_door(code, "hand"), style=discord.ButtonStyle.success)
+        button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         if running
         else None,
-        button(tell, text("In words"), custom_ids.to_door(code, "words")),
-        button(tell, text("The story so far") if running else text("The whole story"), custom_ids.to_door(code, "log")),
-        button(tell, text("Follow by DM"), custom_ids.to_door(code, "watch")) if running else None,
-        button(tell, text("Agree to the end"), custom_ids.to_door(code, "agree")) if ending_is_open(loaded) else None,
+        button(tell, text("In words"), custom_ids.to_button(code, "words")),
+        button(
+            tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "log")
+        ),
+        button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")) if running else None,
+        button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree")) if ending_is_open(loaded) else None,
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
-        button(tell, text("Measure"), custom_ids.to_door(code, "measure")) if measurable else None,
-        button(tell, text("Again with the same people"), custom_ids.to_door(code, "again")) if not running else None,
-        button(tell, text("Check the shuffles"), custom_ids.to_door(code, "verify")) if not running else None,
-        button(tell, text("What is this?"), custom_ids.to_door(code, "legend")) if running else None,
-        button(tell, text("Pause, pace, people"), custom_ids.to_door(code, "votes")) if running else None,
+        button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
+        button(tell, text("Again with the same people"), custom_ids.to_button(code, "again")) if not running else None,
+        button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
+        button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
+        button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "votes")) if running else None,
     ]
     return in_rows([button for button in buttons if button])
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
     """To agree with what somebody who plays has voted for."""
-    found, code, voted = dict[str, Text](), loaded.row.id, wishes(loaded)
+    found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
         subject = next((one for one in loaded.people() if one.place == seat.against and not one.player), None)
         if seat.wants in voted and not seat.player:
-            found[custom_ids.to_door(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
+            found[custom_ids.to_button(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
         voted_out = subject is not None and is_against(seat, subject, loaded.row.touched)
         if subject is not None and subject.seat is not None and voted_out and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
-    for vacant, guest in proposed(loaded, guests) if loaded.row.status == "playing" else ():
+    for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
         takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
-        found[custom_ids.to_door(code, "give", f"{vacant.place}-{guest.user}")] = takes
+        found[custom_ids.to_button(code, "give", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 
 

@@ -13,7 +13,7 @@ from bot.views.presenter import Say, placeless
 from engine.text import Arg, Text
 
 
-class Lines:
+class TextDiff:
     """Puts lines into words, and remembers of what each of them was made."""
 
     def __init__(self, say: Say) -> None:

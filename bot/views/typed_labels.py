@@ -19,7 +19,9 @@ BEFORE = frozenset(
 """Words that people put before the name of a thing, and that change nothing."""
 
 
-def pressed(opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
+def answer_for_label(
+    opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
+) -> tuple[int, str] | None:
     """The choice and the answer whose button says just these words, what is waited for first; of several that say the
     same the first. None if none does, or buttons that say different things."""
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.views.option_notes import Remark
+from bot.views.option_notes import OptionNote
 from bot.views.presenter import Say
 from engine.choice import Choice, Pace
 from engine.table import Table
@@ -17,7 +17,7 @@ MOST = 4
 """So many reasons are said."""
 
 
-def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[Remark]:
+def unavailable_options(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[OptionNote]:
     """Each reason with the pieces against which it speaks, for this seat's eyes only. In answer to others most of a
     hand is never offered, so nothing is said of it there."""
     if not asked.blocks or asked.pace is not Pace.TURN:
@@ -27,4 +27,6 @@ def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[
         if reason is not None and not reason.plain and deed.picture and asked.name in deed.by:
             found.setdefault(tell(reason.words), []).append(deed.label)
     special = [(why, labels) for why, labels in found.items() if len(labels) <= FEW]
-    return [Remark(f"-# {tell(text('Not now: {cards}.', cards=[*labels]))} ", why) for why, labels in special[:MOST]]
+    return [
+        OptionNote(f"-# {tell(text('Not now: {cards}.', cards=[*labels]))} ", why) for why, labels in special[:MOST]
+    ]

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.undo import Plan, can_go_back, proposed_undos
+from bot.tables.undo import UndoPlan, can_go_back, proposed_undos
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.layout import button
@@ -46,7 +46,7 @@ def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
     ]
 
 
-def undo_question(table: str, plan: Plan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
+def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
     """Return what an undo would strike through and who has to agree, with the button that does it."""
     told = [f"- {tell(event.text)}" for event in plan.told]
     lines = [f"### {tell(text('Take your last move back?'))}"]

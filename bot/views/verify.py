@@ -10,7 +10,7 @@ from engine.replay_check import SegmentVerdict
 from engine.text import Text, plural, text
 
 
-def proved(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
+def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
     """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
     table, promised = loaded.table, loaded.row.promise
     if table.source.promise != promised:

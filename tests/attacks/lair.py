@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.commands.table_option import find_table, seen_tables, suggest_tables
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import ChannelAccess
 from bot.tables.permissions.policy import Action
-from bot.tables.seating.leave import call_roll
+from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
 from store.guests import add_guest
@@ -68,7 +68,7 @@ class Lair:
         """Somebody presses a button of the table; what they read. Nothing where they are refused."""
         click = self.click(user, where)
         try:
-            await open_door(click, self.code, door, detail)
+            await press_button(click, self.code, door, detail)
         except (UserError, Refusal):
             return ""
         return "\n".join(click.said) or "done"
@@ -76,7 +76,7 @@ class Lair:
     async def refused(self, user: int, where: int | None, door: str, code: str) -> Text | None:
         """What somebody reads who presses a button with this code, where they are refused."""
         try:
-            await open_door(self.click(user, where), code, door)
+            await press_button(self.click(user, where), code, door)
         except UserError as refused:
             return refused.words
         return None
@@ -105,12 +105,12 @@ class Lair:
     async def hides(self, place: int) -> None:
         """A channel is hidden from all but the crew, and Discord tells of it."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
-        await call_roll(self.house.policy, self.house.tables, GUILD, place)
+        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
         """A channel is deleted, and Discord tells of it."""
         self.server.tell("channel_delete", channel(place, 0))
-        await call_roll(self.house.policy, self.house.tables, GUILD, place)
+        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
         """How often anything was brought to somebody by direct message."""

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
-from bot.tables.forget_person import forget
+from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Decision
 from bot.tables.quotas import JOINS, SEATS, RateCounter
-from bot.tables.seating.handover import ask
+from bot.tables.seating.handover import request_seat
 from bot.tables.table_service import TableService
 from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
-from bot.views.lobby import lobby_show
+from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
 from store.forgetting import forget_person, kept_of
@@ -39,7 +39,7 @@ async def press(house: House, user: int, door: str, detail: str = "", name: str 
     click = house.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
     try:
-        await open_door(click, house.code, door, detail)
+        await press_button(click, house.code, door, detail)
     except (UserError, Refusal):
         return False
     return True
@@ -166,7 +166,7 @@ async def test_sitting_down_as_somebody_else(house: House) -> object:
 async def test_a_name_that_invites(house: House) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="discord.gg/abc @everyone")
-    shown = lobby_show(await house.row(), await house.store.seats(house.code), language()).layout
+    shown = render_lobby(await house.row(), await house.store.seats(house.code), language()).layout
     words = "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
     return "discord.gg/abc" in words or " @everyone" in words
 
@@ -188,7 +188,7 @@ async def test_a_name_of_nothing(house: House) -> object:
 @attack(
     "One person takes no seat at more tables than they can play.",
     "H-153",
-    weakened=without("bot.components.lobby.room_for_a_seat", nothing),
+    weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
 async def test_sitting_at_every_table(house: House) -> object:
     got = 0
@@ -319,7 +319,7 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
 async def test_being_forgotten_to_come_back(house: House) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
-    await forget(house.tables, BART)
+    await leave_and_forget(house.tables, BART)
     await house.lobby(ANNE)
     return await press(house, BART, "join")
 
@@ -377,7 +377,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    await ask(house.tables, house.code, EVE, "Eve", 1)
+    await request_seat(house.tables, house.code, EVE, "Eve", 1)
     await press(house, DIRK, "give", f"{theirs}-{EVE}")
     assert EVE in await house.people()
     await press(house, BART, "vote", f"{theirs}-{EVE}")
@@ -393,7 +393,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
 async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
-    await ask(house.tables, house.code, EVE, "Eve", 1)
+    await request_seat(house.tables, house.code, EVE, "Eve", 1)
     await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
     for user in (ANNE, BART):
         await press(house, user, "vote", button.rpartition(":")[2])
@@ -412,7 +412,7 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: 
     for user in (ANNE, BART):
         await press(house, user, "vote", f"{theirs}-{DIRK}")
     assert await is_away(house, DIRK)
-    await house.call_off()
+    await house.end_table()
     await press(house, DIRK, "again")
     following = (await house.row()).again
     # Both tables may have been opened in the same moment, so the newest one is not told from the other by its place.

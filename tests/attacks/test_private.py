@@ -185,7 +185,7 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
 )
 async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
     old = await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    await lair.house.call_off()
+    await lair.house.end_table()
     await lair.opens(ANNE, HALL, "again")
     fresh = (await lair.house.row()).again
     assert fresh is not None
@@ -218,7 +218,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     acting = (await house.people())[0]
     await house.answer(acting, "rum")
     await house.show()
-    await house.call_off()
+    await house.end_table()
     await house.show()
     lines = house.room(CABIN).sheets
     done = [one[0] for one in house.paper.done if one[1] == CABIN and one[0] in ("send", "edit")]

@@ -10,12 +10,12 @@ from sqlalchemy import delete
 
 from bot.commands.seat import _seat
 from bot.replies.errors import UserError
-from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.forget_person import forget
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
-from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, room_for_a_table
-from bot.tables.seating.handover import ask
+from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, check_table_quota
+from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
 from store.rows import Why
@@ -77,7 +77,7 @@ async def excluded(house: House, user: int) -> None:
 )
 async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
-    await house.call_off()
+    await house.end_table()
     await excluded(house, DIRK)
     await press(house, ANNE, "again")
     house.code = (await house.row()).again or ""
@@ -96,7 +96,7 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> objec
     await house.begin(ANNE, BART, CLEO)
     theirs = await place(house, CLEO)
     await house.leave(CLEO)
-    await ask(house.tables, house.code, EVE, "Eve", 10**9)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
     await press(house, ANNE, "give", f"{theirs}-{EVE}")
     await house.returns(CLEO)
     await house.leave(CLEO)
@@ -138,7 +138,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "remove", str(CLEO))
     await press(house, BART, "leave")
-    await forget(house.tables, CLEO)
+    await leave_and_forget(house.tables, CLEO)
     return await press(house, CLEO, "join")
 
 
@@ -152,10 +152,10 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await ask(house.tables, house.code, EVE, "Eve", 10**9)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
     await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
     assert EVE in await house.people()
-    await forget(house.tables, ANNE)
+    await leave_and_forget(house.tables, ANNE)
     if (await lair.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(house, ANNE):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{ANNE}")
     return ANNE in await house.people()
@@ -170,7 +170,7 @@ async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
 async def test_coming_back_to_another_hand(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await forget(house.tables, CLEO)
+    await leave_and_forget(house.tables, CLEO)
     if (await lair.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(house, CLEO):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{CLEO}")
     return CLEO in await house.people()
@@ -187,7 +187,7 @@ async def test_coming_back_to_another_hand(lair: Lair) -> object:
 )
 async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
-    await house.call_off()
+    await house.end_table()
     over, opened = house.code, set[str]()
     for _ in range(20):
         house.code = over
@@ -214,7 +214,7 @@ async def test_filling_the_story_with_oneself(house: House) -> object:
 @attack(
     "Nobody sits at more tables than one may by leaving them and coming back.",
     "H-418",
-    weakened=without("bot.tables.seating.stand_in.room_for_a_seat", nothing),
+    weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
 )
 async def test_holding_up_more_tables_than_one_may(house: House) -> object:
@@ -242,7 +242,7 @@ async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> o
         await house.leave(ANNE)
     try:
         async with house.store.write() as w:
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+            await check_table_quota(w, GUILD, CHANNEL, CLEO)
     except UserError as friendly:
         return friendly.words == FULL_SERVER
     return False
@@ -278,7 +278,7 @@ async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
-        await stand_in(house.tables, house.code, user, stand_in_at(row), why=Why.AWAY)
+        await stand_in(house.tables, house.code, user, stand_in_player(row), why=Why.AWAY)
     await press(house, ANNE, "agree")
     return (await house.row()).status == "off"
 

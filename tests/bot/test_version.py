@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import Quarterdeck
-from bot.operating.metrics import Watch
+from bot.operating.metrics import MetricsServer
 from engine import replay
 from engine.entropy import Source
 from engine.game import games
@@ -45,7 +45,7 @@ async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytes
 
 
 async def test_the_metrics_name_it(store: Store) -> None:
-    status, figures = await Watch(Quarterdeck(store)).metrics()
+    status, figures = await MetricsServer(Quarterdeck(store)).metrics()
     assert status == 200
     assert f'quarterdeck_build_info{{version="{VERSION}"}} 1' in figures.splitlines()
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from bot.components.services import Services
 from bot.delivery.router import Delivery
-from bot.tables.due_jobs import fall_due
-from bot.tables.end import call_off
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Policy
 from bot.tables.seating.stand_in import stand_in
@@ -137,9 +137,9 @@ class House:
         """They return to it."""
         return await stand_in(self.tables, self.code, user, None, next(self._numbers))
 
-    async def call_off(self) -> TableRow:
+    async def end_table(self) -> TableRow:
         """Somebody calls the game off."""
-        return await call_off(self.tables, self.code, "Person 0", next(self._numbers))
+        return await end_table(self.tables, self.code, "Person 0", next(self._numbers))
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -152,13 +152,13 @@ class House:
         """Somebody's time is up."""
         due = (await self.dues())[await self.seat(user)]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.tables, due)
+        await run_due_job(self.tables, due)
 
     async def think(self, seat: int) -> None:
         """The automatic player on this seat has thought enough."""
         due = (await self.dues("player"))[seat]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.tables, due)
+        await run_due_job(self.tables, due)
 
     # --- what people see -------------------------------------------------------------------------
 

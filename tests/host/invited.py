@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.components.invite import invite
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.tables.permissions.policy import Action, Person
 from store.guests import guests_of
 from store.rows import Guest
@@ -30,7 +30,7 @@ async def picks(
 
 async def press(house: House, user: int, door: str, detail: str = "") -> None:
     """Somebody presses a button of the table in a message that they alone see."""
-    await open_door(house.click(user, ephemeral=True), house.code, door, detail)
+    await press_button(house.click(user, ephemeral=True), house.code, door, detail)
     await house.show()
 
 

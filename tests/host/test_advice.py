@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.components.lobby_options import set_option
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.components.rematch import again
 from bot.replies.errors import UserError
 from bot.tables.advice import AdvicePool, advice_for, is_agreed, to_decide
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.worker_process import hired
+from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
@@ -43,11 +43,11 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
         await asyncio.sleep(0)
         return answered(message[LENGTH.size :])
 
-    async def hired() -> None:
+    async def start_worker() -> None:
         return None
 
-    monkeypatch.setattr("bot.tables.advice.asked", asked)
-    monkeypatch.setattr("bot.tables.advice.hired", hired)
+    monkeypatch.setattr("bot.tables.advice.ask_worker", asked)
+    monkeypatch.setattr("bot.tables.advice.start_worker", start_worker)
     monkeypatch.setattr(
         "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
     )
@@ -58,7 +58,7 @@ async def open_(house: House, user: int, door: str, detail: str = "") -> str:
     """Somebody presses a door; what they read."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail)
+        await press_button(click, house.code, door, detail)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -142,7 +142,7 @@ async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
 @rule("H-304", "H-257")
 async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: House) -> None:
     await begun(house, ANNE, BART)
-    old = await house.call_off()
+    old = await house.end_table()
     await again(house.click(ANNE), await house.row(), "", ())
     following = (await house.tables.row(old.id)).again
     assert following is not None
@@ -219,7 +219,7 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
     house: House, adviser: AdvicePool
 ) -> None:
     sitting = await begun(house, ANNE, BART)
-    worker = await hired()
+    worker = await start_worker()
     worker.kill()
     await worker.wait()
     adviser._worker = worker
@@ -231,7 +231,7 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 @rule("H-306")
 async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
-    late = await hired()
+    late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
     given = await advice_for(adviser, sitting, on_turn(sitting))
     assert not given.ahead

@@ -13,7 +13,7 @@ import pytest
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
 from bot.texts import language
-from bot.views.table import table_show
+from bot.views.table import render_table
 from engine.choice import Choice
 from engine.play import Report
 from engine.players import Answering, players
@@ -40,7 +40,7 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house:
     is back."""
 
     async def shown() -> str:
-        show = await table_show(await house.sitting(), language(), [], {}, pictures=False)
+        show = await render_table(await house.sitting(), language(), [], {}, pictures=False)
         return next(
             line for part in show.layout.walk_children() for line in getattr(part, "content", "").split("\n")[1:]
         )

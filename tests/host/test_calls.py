@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.mentions import LOOKING
 from bot.tables import outbox_targets
-from bot.views.layout import Show
+from bot.views.layout import RenderedMessage
 from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
@@ -80,7 +80,7 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
     messages, on_its_way = house.delivery.messages, [True]
     renew = messages.renew
 
-    async def slowly(shown: MessageRow, show: Show, *rest: int | None) -> bool:
+    async def slowly(shown: MessageRow, show: RenderedMessage, *rest: int | None) -> bool:
         done = await renew(shown, show, *rest)
         if shown.target == outbox_targets.hand_of(other) and on_its_way:
             on_its_way.clear()

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.tables.due_jobs import fall_due
-from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Keeping, Scheduler
+from bot.tables.due_jobs import run_due_job
+from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Retention, Scheduler
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.downtime import LostTime
+from bot.tables.time_limits.downtime import Downtime
 from store import Repeated, Store
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, House
@@ -48,7 +48,7 @@ class Wire:
 
 
 def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
-    lost = LostTime(house.store, house.time, wire or Wire())
+    lost = Downtime(house.store, house.time, wire or Wire())
     return Scheduler(house.store, house.time, house.tables, outbox or Quiet(), lost)
 
 
@@ -149,9 +149,9 @@ async def test_what_failed_is_tried_again_after_five_seconds(
         tries.append(house.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
-        await fall_due(host, due)
+        await run_due_job(host, due)
 
-    monkeypatch.setattr("bot.tables.scheduler.fall_due", failing_twice)
+    monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_twice)
     await next_look(house, clock)
     start = house.time.now
     await house.time.passes(TURN + 4)
@@ -255,11 +255,11 @@ async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> Non
 
 @rule("H-129")
 async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
-    lost = LostTime(house.store, house.time, Wire())
-    clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Keeping(ended=30))
+    lost = Downtime(house.store, house.time, Wire())
+    clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Retention(ended=30))
     await clock.go_on()
     await house.begin(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     over = house.code
     await house.lobby(ANNE)
     clock.wake()
@@ -293,7 +293,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
         struck.set()
 
     monkeypatch.setattr(house.store, "next_due", stirring)
-    monkeypatch.setattr("bot.tables.scheduler.fall_due", strike)
+    monkeypatch.setattr("bot.tables.scheduler.run_due_job", strike)
     house.time.now += 1
     clock.wake()
     async with asyncio.timeout(60):

@@ -9,7 +9,7 @@ import pytest
 from bot.components.my_tables import own_tables
 from bot.delivery.mentions import LOOKING
 from bot.tables import outbox_targets
-from bot.tables.forget_person import forget
+from bot.tables.forget_person import leave_and_forget
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Decision, Person
@@ -277,7 +277,7 @@ async def test_it_goes_with_what_is_forgotten(house: House, tables: Tables) -> N
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    await forget(house.tables, ANNE)
+    await leave_and_forget(house.tables, ANNE)
     await house.show()
     assert lists(house) == []
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
-from bot.tables.end import call_off
+from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
 from engine.entropy import promise
@@ -52,7 +52,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
     await house.show()
     assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
     changed = house.changed
-    await call_off(house.tables, house.code, "Anne *of* Devon", 1)
+    await end_table(house.tables, house.code, "Anne *of* Devon", 1)
     event = (await house.store.events(house.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
     assert house.changed > changed
@@ -68,7 +68,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
 @rule("H-81")
 async def test_what_has_ended_ends_no_second_time(house: House) -> None:
     await house.lobby(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     await refused(house, "off")
     await ended(house)
     await refused(house, "ended")
@@ -77,7 +77,7 @@ async def test_what_has_ended_ends_no_second_time(house: House) -> None:
 async def refused(house: House, status: str) -> None:
     before, told = (await house.row()).revision, await house.told()
     with pytest.raises(UserError) as caught:
-        await house.call_off()
+        await house.end_table()
     assert caught.value.words.source == "That table has ended already."
     row = await house.row()
     assert (row.revision, row.status, await house.told()) == (before, status, told)
@@ -156,7 +156,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
     """Else a bad deal could be thrown away unseen and dealt again."""
     await house.begin(ANNE, BART)
     await house.answer(ANNE, "rum")
-    await house.call_off()
+    await house.end_table()
     await house.show()
     assert any(one.endswith(":verify") for sheet in house.room().sheets for one in sheet.controls)
     click = house.click(BART)
@@ -169,7 +169,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
 async def test_nobodys_word_is_published(house: House) -> None:
     """A word may be a link or an invitation; its hash is enough to find it again."""
     await house.lobby(ANNE, BART)
-    await open_door(house.click(BART), house.code, "word", "", ("https://example.org/x",))
+    await press_button(house.click(BART), house.code, "word", "", ("https://example.org/x",))
     await house.tables.start(house.code, 1)
     for user in (ANNE, BART):
         await house.answer(user, "rum")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.commands.seat import _seat
 from bot.components.hand import own_hand
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import STOOD_IN
 from engine.choice import options_of
@@ -30,7 +30,7 @@ async def seat(house: House, user: int) -> list[str]:
 async def give(house: House, user: int, place: int, taker: int) -> str:
     click = house.click(user)
     try:
-        await open_door(click, house.code, "give", f"{place}-{taker}")
+        await press_button(click, house.code, "give", f"{place}-{taker}")
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -187,7 +187,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     assert not [one for one in house.room().sheets if address in one.controls], "she is back"
     await house.leave(ANNE)
     await give(house, BART, annes, DIRK)
-    await open_door(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
+    await press_button(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
     await house.show()
     assert await place(house, DIRK) == annes
     assert not [one for one in house.room().sheets if address in one.controls], "it is done"
@@ -220,7 +220,7 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
 @rule("H-128", "H-157", "H-263")
 async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
     await house.lobby(ANNE, BART, CLEO)
-    await open_door(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
+    await press_button(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
     await house.tables.start(house.code, 10**7)
     await seat(house, DIRK)
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
-from bot.tables.seating.handover import ask, hand_over
+from bot.tables.seating.handover import hand_over, request_seat
 from store.rows import Guest
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.invited import finds, guests, picks, press, read
@@ -59,10 +59,10 @@ async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> Non
     await house.lobby(ANNE, BART, private=True)
     await picks(house, ANNE, CLEO)
     await house.tables.start(house.code, 1)
-    await ask(house.tables, house.code, CLEO, "Cleo", 2)
-    await ask(house.tables, house.code, CLEO, "Cleo", 3)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 2)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 3)
     assert await finds(house, CLEO), "who asks no more is invited still"
-    await ask(house.tables, house.code, CLEO, "Cleo", 4)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 4)
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
     await hand_over(house.tables, house.code, ANNE, place, CLEO, 5)
     assert CLEO in await house.people()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import FRESH
@@ -67,11 +67,11 @@ async def test_who_gets_access_back_may_return(house: House) -> None:
     house.time.now += FRESH + 1
     await moves(house)
     with pytest.raises(UserError) as refused:
-        await open_door(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
+        await press_button(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
     assert refused.value.words == NO_TABLE
     house.paper.away.clear()
     house.time.now += FRESH + 1
-    await open_door(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
+    await press_button(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
     seat = (await house.sitting()).seat_of(BART)
     assert seat is not None
     assert seat.player is None
@@ -88,7 +88,7 @@ async def test_what_cannot_be_proved_is_kept_and_tried_again(house: House, statu
     assert house.paper.count("edit", BART) == before
     assert [row.target for row in await house.store.outbox(house.time.now + 10, [])] == [f"hand:{BART}"]
     with pytest.raises(UserError) as refused:
-        await open_door(house.click(BART, guild=None, channel=BART), house.code, "hand")
+        await press_button(house.click(BART, guild=None, channel=BART), house.code, "hand")
     assert refused.value.words == UNPROVED
     assert (await house.told()).count(LOST) == 0, "whoever cannot be asked about keeps their seat"
     house.paper.faults.clear()
@@ -114,7 +114,7 @@ async def test_who_lost_access_leaves_the_lobby(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.paper.away.add(ANNE)
     with pytest.raises(UserError) as refused:
-        await open_door(house.click(ANNE, guild=None, channel=ANNE), house.code, "start")
+        await press_button(house.click(ANNE, guild=None, channel=ANNE), house.code, "start")
     assert refused.value.words == NO_TABLE
     assert [seat.user for seat in await house.store.seats(house.code)] == [BART]
     assert (await house.row()).host == BART
@@ -126,6 +126,6 @@ async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(hou
     said = []
     for code in (house.code, "22222"):
         with pytest.raises(UserError) as refused:
-            await open_door(house.click(CLEO, guild=None, channel=CLEO), code, "log")
+            await press_button(house.click(CLEO, guild=None, channel=CLEO), code, "log")
         said.append(refused.value.words)
     assert said == [NO_TABLE, NO_TABLE]

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
 from store.rows import DueRow
@@ -56,13 +56,13 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
 async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Scheduler) -> None:
     """The minute in which everybody says that they are ready goes on where it was."""
     await house.lobby(ANNE, BART)
-    await open_door(house.click(ANNE), house.code, "start")
+    await press_button(house.click(ANNE), house.code, "start")
     await next_look(house, clock)
     house.time.now += 150
     await house.time.passes(0)
     assert (await house.row()).status == "lobby"
     for user in (ANNE, BART):
-        await open_door(house.click(user), house.code, "ready")
+        await press_button(house.click(user), house.code, "ready")
     assert all(seat.ready for seat in await house.store.seats(house.code))
     assert (await house.row()).status == "playing"
 

@@ -280,7 +280,7 @@ async def test_what_was_deleted_is_not_deleted_again(house: House) -> None:
         for user in await house.people():
             await mention(house)
             await house.answer(user, "rum")
-    await house.call_off()
+    await house.end_table()
     await mention(house)
     await mention(house)
     deleted = [message for what, _, message in house.paper.done if what == "delete"]

@@ -14,7 +14,7 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.delivery.receipts import Receipt
 from bot.replies.errors import UserError
-from bot.views.render_pool import BACK, CORES, PAINTERS, drawn
+from bot.views.render_pool import BACK, CORES, PAINTERS, run_in_render_pool
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House
@@ -294,7 +294,7 @@ def test_painters_leave_a_core_to_whoever_clicks() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
 async def test_painters_stand_back_behind_whoever_clicks() -> None:
-    theirs = await drawn(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    theirs = await run_in_render_pool(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.delivery.messages import QUIET, Messages
 from bot.delivery.router import Delivery
 from bot.tables import outbox_targets
@@ -170,7 +170,7 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
     await house.lobby(ANNE)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = 4711
-    await open_door(click, house.code, "join")
+    await press_button(click, house.code, "join")
     noted = await house.store.message(house.code, outbox_targets.LOBBY)
     assert noted is not None
     assert (noted.channel, noted.message) == (CHANNEL, 4711)
@@ -189,7 +189,7 @@ async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
     second = await client.send("twice", allowed_mentions=QUIET)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = second.id
-    await open_door(click, house.code, "join")
+    await press_button(click, house.code, "join")
     await house.show()
     [lobby] = house.room().sheets
     assert "Person 102" in lobby.words

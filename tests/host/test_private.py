@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
-from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
+from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, check_table_quota
 from store.rows import Deed, TableRow
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
@@ -46,7 +46,7 @@ class Threads:
 @rule("H-382", "H-384")
 async def test_who_plays_again_comes_into_one_thread(house: House) -> None:
     await house.begin(ANNE, BART, CLEO, private=True)
-    await house.call_off()
+    await house.end_table()
     threads = Threads(house)
     await press(house, ANNE, "again")
     assert threads.inside == dict.fromkeys((ANNE, BART, CLEO), threads.opened[0])
@@ -70,7 +70,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.begin(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     await press(house, ANNE, "again")
     following, known = (await house.row()).again, house.policy._rights
 
@@ -134,7 +134,7 @@ async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     click = house.click(BART, ephemeral=True)
-    await open_door(click, house.code, "join")
+    await press_button(click, house.code, "join")
     assert click.renewed, "nobody else brings it up to date"
     assert f"Person {BART}" in click.said[0]
 
@@ -154,7 +154,7 @@ async def test_who_takes_no_direct_messages_is_called_nowhere(house: House) -> N
 @rule("H-384")
 async def test_the_next_table_is_private_too(house: House) -> None:
     await house.begin(ANNE, BART, private=True)
-    await house.call_off()
+    await house.end_table()
     await press(house, ANNE, "again")
     following = (await house.row()).again
     assert following is not None
@@ -169,13 +169,13 @@ async def test_private_lobbies_fill_no_channel(house: House) -> None:
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host, private=True)
     async with house.store.write() as w:
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO)
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host)
     async with house.store.write() as w:
         with pytest.raises(UserError):
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+            await check_table_quota(w, GUILD, CHANNEL, CLEO)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO, private=True)
 
 
 @rule("H-385")
@@ -183,9 +183,9 @@ async def test_private_lobbies_fill_no_server(house: House) -> None:
     for host in range(LOBBIES_IN_SERVER):
         await house.lobby(1000 + host, channel=2000 + host, private=True)
     async with house.store.write() as w:
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO)
         with pytest.raises(UserError):
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+            await check_table_quota(w, GUILD, CHANNEL, CLEO, private=True)
 
 
 @rule("H-386")

@@ -9,7 +9,7 @@ from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, TableChannels
 from bot.delivery.lru import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
 from bot.delivery.public_messages import BURIED
-from bot.tables.ready_check import close_words
+from bot.tables.ready_check import begin_ready_check
 from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.paper import Sheet, refusal
@@ -259,7 +259,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
     await house.show()
     house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
     row = await house.row()
-    await close_words(house.tables, row, 7)
+    await begin_ready_check(house.tables, row, 7)
     await house.show()
     assert not any("Ready" in sheet.labels for sheet in house.room().sheets)
     await house.delivery.places_changed(GUILD)

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
-from bot.tables.due_jobs import fall_due
-from bot.tables.end import call_off
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
 from bot.tables.ready_check import MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
@@ -28,7 +28,7 @@ async def press(house: House, user: int, door: str, *words: str) -> str:
     """Somebody presses a door; what they read, after everything was shown."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, "", words)
+        await press_button(click, house.code, door, "", words)
     except UserError as friendly:
         return friendly.words.plain()
     finally:
@@ -84,7 +84,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
     assert due.at == house.time.now + MINUTE
     house.time.now = due.at
-    await fall_due(house.tables, due)
+    await run_due_job(house.tables, due)
     await house.show()
     assert (await house.table()).source.presses == (first,)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(house)[0].words
@@ -147,7 +147,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
     await press(house, ANNE, "start")
     assert published(house)[0].controls
     if how == "it is called off":
-        await call_off(house.tables, house.code, "Anne", 7)
+        await end_table(house.tables, house.code, "Anne", 7)
         await house.show()
     else:
         await press(house, BART, "leave")
@@ -176,7 +176,7 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     assert (await house.row()).status == "lobby"
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
     house.time.now = due.at
-    await fall_due(house.another_host(), due)
+    await run_due_job(house.another_host(), due)
     await house.show()
     assert (await house.row()).closing is None
     assert len((await house.table()).source.presses) == 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.table_option import OPEN, suggest_tables
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
-from bot.tables.seating.handover import ask, hand_over
+from bot.tables.seating.handover import hand_over, request_seat
 from bot.views.lobby import MOST_GUESTS
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -35,11 +35,11 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [house.code], "by heart nobody knows it"
     assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
     assert not await lair.opens(CLEO, HALL, "verify"), "it is not over"
-    await ask(house.tables, house.code, DIRK, "Dirk", 8)
+    await request_seat(house.tables, house.code, DIRK, "Dirk", 8)
     await hand_over(house.tables, house.code, ANNE, theirs, DIRK, 9)
     await hand_over(house.tables, house.code, BART, theirs, DIRK, 10)
     assert CLEO not in await house.people(), "her seat was given to somebody else"
-    await house.call_off()
+    await house.end_table()
     assert await lair.names(CLEO, None, Action.VERIFY) == house.code
     assert "Verified" in await lair.opens(CLEO, None, "verify")
     lair.server.leaves(CLEO)
@@ -54,7 +54,7 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
     assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
     await house.tables.start(house.code, 1)
-    await house.call_off()
+    await house.end_table()
     assert not await lair.opens(CLEO, HALL, "verify")
 
 
@@ -74,7 +74,7 @@ async def test_more_people_are_invited_than_one_menu_takes(house: House) -> None
     first, then = range(1000, 1025), range(1025, 1032)
     await picks(house, ANNE, *first)
     click = house.click(ANNE)
-    await open_door(click, house.code, "guests", "1")
+    await press_button(click, house.code, "guests", "1")
     assert {f"i:{house.code}:1", f"d:{house.code}:guests:0"} <= set(click.seen.controls)
     await picks(house, ANNE, *then, shown=[])
     assert [*await guests(house)] == [*first, *then]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
@@ -49,10 +49,10 @@ async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
     await house.leave(BART)
     await house.returns(BART)
     with pytest.raises(UserError):
-        await open_door(house.click(CLEO), house.code, "join")
+        await press_button(house.click(CLEO), house.code, "join")
     with pytest.raises(UserError):
-        await open_door(house.click(BART), house.code, "leave")
-    await house.call_off()
+        await press_button(house.click(BART), house.code, "leave")
+    await house.end_table()
     assert [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)] == before
 
 
@@ -61,7 +61,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: House, mon
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
     await house.begin(ANNE, BART)
     click = house.click(BART)
-    await open_door(click, house.code, "go")
+    await press_button(click, house.code, "go")
     assert "A stand-in plays your seat now." in click.said[-1]
     seats = {seat.user: seat.player for seat in await house.store.seats(house.code)}
     assert seats == {ANNE: None, BART: "clever"}
@@ -90,12 +90,12 @@ async def test_they_return_to_it_by_one_press(house: House) -> None:
     seat = await house.seat(BART)
     due = (await house.dues("player"))[seat]
     changed = house.changed
-    await open_door(house.click(BART, ephemeral=True), house.code, "return-to-seat")
+    await press_button(house.click(BART, ephemeral=True), house.code, "return-to-seat")
     assert (await house.told())[-1] == RETURNED
     assert house.changed > changed
     assert await house.dues("player") == {}
     house.time.now = due.at
-    await fall_due(house.tables, due)
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == [], "the stand-in had thought almost enough"
 
 
@@ -131,6 +131,6 @@ async def test_nobody_without_a_seat_is_stood_in_for(house: House) -> None:
     await house.begin(ANNE, BART)
     with pytest.raises(UserError):
         await house.leave(CLEO)
-    await house.call_off()
+    await house.end_table()
     with pytest.raises(UserError):
         await house.leave(BART)

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.commands.moderation import MOST, Excluded, Moderating
 from bot.commands.report import report
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
@@ -30,7 +30,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
     """Somebody presses a door; what they read, or the sentence that refuses them."""
     click = house.click(user, ephemeral=True)
     try:
-        await open_door(click, house.code, door, detail)
+        await press_button(click, house.code, door, detail)
     except UserError as refused:
         return refused.words
     return "\n".join(click.said)
@@ -123,7 +123,7 @@ async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> No
     theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
     before = len(await house.told())
     for _ in range(3):
-        await open_door(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
+        await press_button(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
     assert len(await house.told()) == before + 1
 
 

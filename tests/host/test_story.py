@@ -44,8 +44,8 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def blank(draw: Callable[..., Any], *about: Any) -> Picture:
         return Picture(b"", "table.png", "")
 
-    monkeypatch.setattr("bot.views.table.drawn", blank)
-    monkeypatch.setattr("bot.views.hand.drawn", blank)
+    monkeypatch.setattr("bot.views.table.run_in_render_pool", blank)
+    monkeypatch.setattr("bot.views.hand.run_in_render_pool", blank)
 
 
 class Game:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.components.my_tables import own_tables
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from tests.host.house import FOR_EVER, House
 from tests.ledger import rule
 
@@ -59,7 +59,7 @@ class Round:
             if restarts:
                 self.house.restart()
             if dues and dues[0].at <= at:
-                await fall_due(self.house.tables, dues[0])
+                await run_due_job(self.house.tables, dues[0])
             elif self.looks[user] <= at:
                 self.looks[user] += DAY
                 await self._look(user)

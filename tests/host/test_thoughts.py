@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.automatic_players.ai_pool import AiPool, Thought
+from bot.tables.automatic_players.ai_pool import AiPool, Computation
 from bot.tables.automatic_players.turns import think
-from bot.tables.automatic_players.worker_process import hired
+from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
 from store.rows import DueRow
@@ -108,7 +108,7 @@ async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: A
 @rule("H-303")
 async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
-    worker = await hired()
+    worker = await start_worker()
     worker.kill()
     await worker.wait()
     thoughts._idle.append(worker)
@@ -123,7 +123,7 @@ async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPoo
 async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
-    thoughts._found[Thought(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
+    thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
     assert think(sitting, due, thoughts).value != "play:nonsense"
 
 
@@ -141,7 +141,7 @@ async def test_if_no_world_can_be_drawn_the_table_goes_on(
 @rule("H-303")
 async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
-    worker = await hired()
+    worker = await start_worker()
     assert b"secret" not in _environment(worker.pid)
     assert worker.stdin
     worker.stdin.close()

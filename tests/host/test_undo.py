@@ -8,7 +8,7 @@ import pytest
 
 from bot.components.hand import own_hand
 from bot.components.registry import GONE as NO_BUTTON
-from bot.components.registry import open_door
+from bot.components.registry import press_button
 from bot.components.story import show_log
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NOT_SEATED, STOOD_IN
@@ -26,7 +26,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
     """Somebody presses; the sentence that they read."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail)
+        await press_button(click, house.code, door, detail)
     except (UserError, Refusal) as refused:
         return (refused.words if isinstance(refused, UserError) else refused.reason).source
     return str(click.seen.words)
@@ -35,7 +35,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
 async def undo(house: House, user: int) -> str:
     """Somebody takes back what they have answered last, or asks the others."""
     click = house.click(user)
-    await open_door(click, house.code, "undo")
+    await press_button(click, house.code, "undo")
     (address,) = click.seen.controls
     return await press(house, user, "agree-to-undo", address.split(":")[-1])
 
@@ -112,7 +112,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
     mine = f"{place}-{number}"
     assert await press(house, others[0], "agree-to-undo", mine) == GONE.source, "nobody has asked"
     asked = house.click(acting)
-    await open_door(asked, house.code, "undo")
+    await press_button(asked, house.code, "undo")
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
@@ -220,10 +220,10 @@ async def test_it_wins_no_time_and_counts_once(house: House) -> None:
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
     assert "too: Person" in await press(house, acting, "agree-to-undo", f"{place}-{number}"), "its time is over"
     click = house.click(BART if acting == ANNE else ANNE)
-    await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
+    await press_button(click, house.code, "agree-to-undo", f"{place}-{number}")
     before = await house.row()
     with pytest.raises(StaleChoice):
-        await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
+        await press_button(click, house.code, "agree-to-undo", f"{place}-{number}")
     assert await house.row() == before
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything
@@ -61,7 +61,7 @@ class Weeks:
                 in_words(self.house)
             revision = (await self.house.row()).revision
             if dues and dues[0].at <= self.looks[user]:
-                await fall_due(self.house.tables, dues[0])
+                await run_due_job(self.house.tables, dues[0])
             else:
                 self.looks[user] += DAY
                 await self._look(user)

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.tables import after_move
-from bot.tables.auto_answers.save_preferences import note_wishes
-from bot.tables.auto_answers.schedule import wish_dues, wished
+from bot.tables.auto_answers.save_preferences import save_preferences
+from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
 from bot.tables.automatic_players.turns import think
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
@@ -38,7 +38,7 @@ async def window_opens(house: House) -> None:
 
 async def fall(house: House, due: DueRow) -> None:
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.tables, due)
+    await run_due_job(house.tables, due)
 
 
 async def tells_nothing(house: House) -> None:
@@ -62,12 +62,12 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 @rule("H-229")
 async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueRow]:
-        for due in wish_dues(sitting, *times):
+        for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
-            if wished(sitting, due.seat, mine) is not None:
+            if auto_answer_to(sitting, due.seat, mine) is not None:
                 yield due
 
-    monkeypatch.setattr(after_move, "wish_dues", leaking)
+    monkeypatch.setattr(after_move, "auto_answer_jobs", leaking)
     await window_opens(house)
     with pytest.raises(AssertionError, match="for whom"):
         await tells_nothing(house)
@@ -104,11 +104,11 @@ async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
 async def test_who_wishes_nothing_is_asked(house: House) -> None:
     await window_opens(house)
     people = await house.people()
-    await note_wishes(house.tables, house.code, 7, people[1], [])
+    await save_preferences(house.tables, house.code, 7, people[1], [])
     for due in (await house.dues("wish")).values():
         await fall(house, due)
     assert (await house.table()).waiting() == [0, 1, 2]
-    await note_wishes(house.tables, house.code, 8, people[1], [SEALED.id])
+    await save_preferences(house.tables, house.code, 8, people[1], [SEALED.id])
     await fall(house, (await house.dues("wish"))[1])
     assert (await house.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
     sitting = await house.sitting()
@@ -190,7 +190,7 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: 
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
     house.time.now = dues[0].at
-    await fall_due(house.tables, *dues)
+    await run_due_job(house.tables, *dues)
     sitting = await house.sitting()
     assert sitting.row.revision == before + 1
     assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
@@ -214,9 +214,11 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monk
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await house.dues("wish")).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.wished", lambda sitting, seat, opened: spoilt.get(seat))
+    monkeypatch.setattr(
+        "bot.tables.auto_answers.schedule.auto_answer_to", lambda sitting, seat, opened: spoilt.get(seat)
+    )
     house.time.now = dues[0].at
-    await fall_due(house.tables, *dues)
+    await run_due_job(house.tables, *dues)
     assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
     assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
 
@@ -226,11 +228,11 @@ async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse a card that is drawn for somebody ends the time in which others can catch."""
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.wished", lambda *_: "draw")
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
     sitting = await house.begin(ANNE, BART, game="yarr")
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
-    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
     assert due.at >= house.time.now + 11.5
     sitting.reports = []
-    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
     assert due.at <= house.time.now + 3.0

@@ -25,7 +25,7 @@ import discord
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import LoadedTable
 from bot.views.presenter import value_of
 from engine.choice import Refusal
@@ -72,7 +72,7 @@ async def go_on(crew: Crew, random: Random) -> None:
     if not people or late:
         dues = await crew.store.dues(inf)
         wanted = "clock" if people else "player"
-        await fall_due(host, next(due for due in dues if due.kind == wanted))
+        await run_due_job(host, next(due for due in dues if due.kind == wanted))
         return
     seat = random.choice(people)
     opened = sitting.table.open[seat]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.replies.errors import UserError
-from bot.tables.auto_answers.schedule import stored
+from bot.tables.auto_answers.schedule import stored_preferences
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.table_service import TableService
 from engine.advance_answers import is_ahead
 
 
-async def note_wishes(
+async def save_preferences(
     tables: TableService, table_id: str, interaction: int, user: int, wishes: list[str] | None
 ) -> LoadedTable:
     """Note what a person wants answered for them at this table, by the ids of wishes, and answer what they are asked,
@@ -21,9 +21,9 @@ async def note_wishes(
         if seat is None or seat.seat is None:
             raise UserError(NOT_SEATED)
         if wishes is None:
-            seat.wishes = [one for one in stored(seat) if not is_ahead(one)]
+            seat.wishes = [one for one in stored_preferences(seat) if not is_ahead(one)]
         else:
-            seat.wishes = [*wishes, *filter(is_ahead, stored(seat))]
+            seat.wishes = [*wishes, *filter(is_ahead, stored_preferences(seat))]
         async with tables.store.write() as w:
             await w.once(interaction, now)
             row.revision = await w.move_on(row, now)

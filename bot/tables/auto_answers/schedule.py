@@ -2,7 +2,7 @@
 
 Where everybody sees that there is one answer, it is given at once. What is sealed (windows, ballots) is answered at one
 moment for all whose wish it is: after the longest of the times that are drawn, as it opens, for everybody who is asked.
-Before that moment nobody's answer to it is taken (`held`), so how soon it closes tells nothing either.
+Before that moment nobody's answer to it is taken (`wait_until_accepted`), so how soon it closes tells nothing either.
 """
 
 from __future__ import annotations
@@ -31,49 +31,49 @@ ASKED = 315_576_000.0
 """After so many seconds the row of somebody falls due again who is really asked: never."""
 
 
-def drawn(times: Range) -> float:
+def random_seconds(times: Range) -> float:
     """A time of this range, in seconds."""
     shortest, longest = times
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
-def lull(loaded: LoadedTable) -> int:
+def lull_after(loaded: LoadedTable) -> int:
     """For how many seconds nobody but people acts, after what was told last."""
     return max((report.lull for report in loaded.reports), default=0)
 
 
-def stored(seat: SeatRow) -> list[str]:
+def stored_preferences(seat: SeatRow) -> list[str]:
     """What this seat's person has said they want answered for them (`SeatRow.wishes`)."""
     return [AT_FIRST] if seat.wishes is None else seat.wishes
 
 
-def said_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
+def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
-    mine = [*filter(is_ahead, stored(seat))]
+    mine = [*filter(is_ahead, stored_preferences(seat))]
     return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
-def wishes_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
+def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """What this seat's person wants answered for them: as they said, or as it is at first, and what they have answered
     ahead."""
-    known, mine = loaded.game.auto_answers, {*stored(seat)}
+    known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
-    return [*lasting, *said_ahead(loaded, seat)]
+    return [*lasting, *answers_ahead(loaded, seat)]
 
 
-def wished(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
+def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
     """The answer to this question that is given for whom it is put to; None where they are asked."""
     row, choice = loaded.at(seat), opened.choice
-    return None if not choice.blocks or row.player else _answer(loaded, row, opened, wishes_of(loaded, row))
+    return None if not choice.blocks or row.player else _answer(loaded, row, opened, preferences_of(loaded, row))
 
 
-def still_wished(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
+def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
     """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
-    said = said_ahead(loaded, row) if AT_FIRST in stored(row) else wishes_of(loaded, row)
-    return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored(row) else None
+    said = answers_ahead(loaded, row) if AT_FIRST in stored_preferences(row) else preferences_of(loaded, row)
+    return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
 def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
@@ -84,22 +84,24 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
     return game.auto_answer(view, choice, wishes)
 
 
-def wish_dues(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
+def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
     """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
     whatever they hold."""
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
-    longest = max((drawn(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
+    longest = (
+        max((random_seconds(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
+    )
     for seat, opened in asked:
         if loaded.at(seat).player:
             continue
         if opened.choice.sealed:
             yield DueRow(loaded.row.id, "wish", seat, opened.number, now + longest)
-        elif wished(loaded, seat, opened) is not None:
-            wait = drawn(thinking) if opened.choice.secret else 0.0
-            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + lull(loaded) + wait)
+        elif auto_answer_to(loaded, seat, opened) is not None:
+            wait = random_seconds(thinking) if opened.choice.secret else 0.0
+            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + lull_after(loaded) + wait)
 
 
-async def held(store: Store, time: Time, loaded: LoadedTable, number: int) -> None:
+async def wait_until_accepted(store: Store, time: Time, loaded: LoadedTable, number: int) -> None:
     """Wait until answers to what is sealed under this number are taken."""
     asked = (o for row in loaded.table.open.values() for o in row)
     if any(o.number == number and o.choice.sealed for o in asked):
@@ -119,7 +121,7 @@ class AutoAnswered:
     asked: list[DueRow]
 
 
-def fulfil(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
+def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
     """Give the answers that people wished, until something comes of one, or nobody need wait for it. Raises `Refusal`
     where all are asked themselves."""
     table, found = loaded.table, AutoAnswered([], [], [])
@@ -142,14 +144,14 @@ def fulfil(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
     return found
 
 
-def put_off(due: DueRow) -> DueRow:
+def postpone_forever(due: DueRow) -> DueRow:
     """Who is really asked holds nobody up again."""
     return replace(due, at=due.at + ASKED)
 
 
 def _fulfil(loaded: LoadedTable, due: DueRow) -> bool:
     for opened in loaded.table.open.get(due.seat, ()):
-        value = wished(loaded, due.seat, opened) if opened.number == due.number else None
+        value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.number else None
         if value is not None:
             # A wish that does not fit is no answer: it holds up none of the others.
             with suppress(Refusal):

@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bot.tables.advice import AdvicePool
-from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
+from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.players import Answering, thinking_of
 from engine.players.strengths import STRONG
@@ -31,7 +31,7 @@ KEPT = 200
 """So many answers are kept for players who have not asked for them yet."""
 
 
-class Thought(NamedTuple):
+class Computation(NamedTuple):
     """Whose decision: the table, its seat, and the number of the choice."""
 
     table: str
@@ -46,8 +46,8 @@ class AiPool:
         self.adviser = AdvicePool()
         self._most = max(1, (os.cpu_count() or 1) - 1) if workers is None else workers
         self._idle: list[Worker] = []
-        self._busy: dict[Thought, asyncio.Task[None]] = {}
-        self._found: dict[Thought, Answering] = {}
+        self._busy: dict[Computation, asyncio.Task[None]] = {}
+        self._found: dict[Computation, Answering] = {}
         self._random = SystemRandom()
 
     def consider(self, loaded: LoadedTable) -> None:
@@ -61,7 +61,7 @@ class AiPool:
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
             if number is None or loaded.at(seat).player != STRONG:
                 continue
-            what = Thought(loaded.row.id, seat, number)
+            what = Computation(loaded.row.id, seat, number)
             if what in self._busy or what in self._found or len(self._busy) >= self._most:
                 continue
             if Counter(one.table for one in self._busy)[what.table] >= AT_A_TABLE:
@@ -71,13 +71,13 @@ class AiPool:
 
     def thought(self, table: str, seat: int, number: int) -> Answering | None:
         """What was thought of, if it was; it is forgotten then."""
-        return self._found.pop(Thought(table, seat, number), None)
+        return self._found.pop(Computation(table, seat, number), None)
 
-    async def _think(self, what: Thought, message: bytes) -> None:
+    async def _think(self, what: Computation, message: bytes) -> None:
         worker: Worker | None = None
         try:
-            worker = self._idle.pop() if self._idle else await hired()
-            answer: Answering | None = await asyncio.wait_for(asked(worker, message), TOO_LONG)
+            worker = self._idle.pop() if self._idle else await start_worker()
+            answer: Answering | None = await asyncio.wait_for(ask_worker(worker, message), TOO_LONG)
             self._idle.append(worker)
             if answer is not None:
                 self._found[what] = answer
@@ -87,9 +87,9 @@ class AiPool:
             log.warning(
                 "a worker that thinks for automatic players is gone (%s); another is hired", type(error).__name__
             )
-            dismiss(worker)
+            stop_worker(worker)
         except asyncio.CancelledError:
-            dismiss(worker)
+            stop_worker(worker)
             raise
         finally:
             self._busy.pop(what, None)
@@ -103,7 +103,7 @@ class AiPool:
         await asyncio.gather(*tasks, return_exceptions=True)
         idle, self._idle = self._idle, []
         for worker in idle:
-            dismiss(worker)
+            stop_worker(worker)
             await worker.wait()
 
 

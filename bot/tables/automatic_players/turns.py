@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.tables.auto_answers.schedule import still_wished
+from bot.tables.auto_answers.schedule import auto_answer_for_stand_in
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.time_limits.absence import is_silent
@@ -30,7 +30,7 @@ def think(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None = None) -> An
     opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).player
     for one in opened if player else ():
         try:
-            value = still_wished(loaded, due.seat, one)
+            value = auto_answer_for_stand_in(loaded, due.seat, one)
             if value is not None:
                 one.choice.check(value)
         except Exception:  # a refusal would be taken for silence, and the table would wait
@@ -45,7 +45,7 @@ def speak_for(loaded: LoadedTable, due: DueRow) -> Answer:
     """Let the table's stand-in answer this one question for somebody who does not look. Raises `Refusal` where they
     have looked, or it is asked no more."""
     asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
-    return _answer(loaded, due, asked, stand_in_at(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
+    return _answer(loaded, due, asked, stand_in_player(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
 
 
 def _answer(
@@ -79,12 +79,12 @@ def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[OpenChoice]) 
     return None
 
 
-def strongest(game: str) -> str:
+def strongest_player(game: str) -> str:
     """The key of the best automatic player of a game."""
     return list(players(game))[-1]
 
 
-def stand_in_at(table: TableRow) -> str:
+def stand_in_player(table: TableRow) -> str:
     """The key of the automatic player that stands in for people at this table: the one that it has chosen."""
     chosen = table.stand_in
-    return chosen if chosen is not None and chosen in players(table.game) else strongest(table.game)
+    return chosen if chosen is not None and chosen in players(table.game) else strongest_player(table.game)

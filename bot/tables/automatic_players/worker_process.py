@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.players.worker_process import LENGTH
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
 """What a worker gets of the environment: the token is not its business."""
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
@@ -21,7 +21,7 @@ GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
 Worker = asyncio.subprocess.Process
 
 
-async def hired() -> Worker:
+async def start_worker() -> Worker:
     """A new one."""
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
@@ -36,7 +36,7 @@ async def hired() -> Worker:
     )
 
 
-async def asked(worker: Worker, message: bytes) -> Any:
+async def ask_worker(worker: Worker, message: bytes) -> Any:
     """What it thinks of that. Who does not wait for it to the end must dismiss it: its answer would be taken for that
     to the next question."""
     assert worker.stdin
@@ -47,7 +47,7 @@ async def asked(worker: Worker, message: bytes) -> Any:
     return pickle.loads(await worker.stdout.readexactly(length))  # noqa: S301 - it is our own child
 
 
-def dismiss(worker: Worker | None) -> None:
+def stop_worker(worker: Worker | None) -> None:
     """End it, whatever it does."""
     if worker is not None and worker.returncode is None:
         with contextlib.suppress(ProcessLookupError):

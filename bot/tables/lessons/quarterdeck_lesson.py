@@ -65,7 +65,7 @@ STEPS = (
 )
 
 
-def taken(heard: list[str]) -> bool:
+def is_taken(heard: list[str]) -> bool:
     """Whether this guide speaks of the house and not of the game."""
     return HOUSE in heard[:1]
 

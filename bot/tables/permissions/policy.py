@@ -11,7 +11,7 @@ import discord
 
 from bot.tables.loaded_table import BANNED, NO_TABLE, REMOVED
 from bot.tables.permissions.channel_access import NOWHERE, AccessUnknown, ChannelAccess
-from bot.tables.processes.shutdown_gate import DRAWN_UP, ShutdownGate
+from bot.tables.processes.shutdown_gate import SHUTTING_DOWN, ShutdownGate
 from bot.texts.person_names import in_markdown
 from bot.time import Time
 from engine.text import Text, text
@@ -144,7 +144,7 @@ class Policy:
         brought to somebody, raises `AccessUnknown` or what Discord raises where nobody can say that they may have it.
         """
         if person.place is not None and not self.shutdown_gate.enter():
-            return Decision(DRAWN_UP)
+            return Decision(SHUTTING_DOWN)
         if table is None:
             assert action in ANYWHERE, f"{action} is about a table"
             return await self._anywhere(person, action)

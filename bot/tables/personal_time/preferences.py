@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.personal_time.quiet_hours import NIGHT
-from bot.tables.personal_time.time_parser import DAWN, clock_named, day_apart, span_named
+from bot.tables.personal_time.time_parser import DAWN, parse_hours, parse_time, split_day
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
@@ -25,15 +25,15 @@ DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d
 _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
-def hours_named(typed: str) -> tuple[int, int]:
+def parse_quiet_hours(typed: str) -> tuple[int, int]:
     """«22-8» or «10pm to 8am» as two hours of the day; raises `UserError` for anything else."""
-    hours = span_named(typed)
+    hours = parse_hours(typed)
     if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
         raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
     return hours
 
 
-def day_named(typed: str, person: PersonRow, now: float) -> float:
+def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
     """The beginning of the day that was typed, where this person lives. Raises `UserError` for what is no day, has
     passed, or is too far away."""
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
@@ -53,18 +53,18 @@ def day_named(typed: str, person: PersonRow, now: float) -> float:
     return at
 
 
-def moment_named(typed: str, person: PersonRow, now: float) -> float:
+def parse_start(typed: str, person: PersonRow, now: float) -> float:
     """The moment that was typed («20:00», «tomorrow 8pm», «2027-01-31 20:00»), where this person lives: of an hour
     alone the next one. Raises `UserError` for what is no moment, has passed, or is too far away."""
     if person.zone is None:
         raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
-    word, left = day_apart(typed)
+    word, left = split_day(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
-    clock = clock_named(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
+    clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
     if clock is None:
         raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)
-    begins = datetime.fromtimestamp(day_named(date_typed, person, 0.0) if date_typed else now, zone)
+    begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
     if word is not None:  # an evening goes on beyond midnight
         begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))
     begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
@@ -77,7 +77,7 @@ def moment_named(typed: str, person: PersonRow, now: float) -> float:
     return begins.timestamp()
 
 
-async def heed(tables: TableService, user: int) -> None:
+async def save_personal_time(tables: TableService, user: int) -> None:
     """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
     back."""
     person, now = await tables.store.person(user), tables.time.wall()

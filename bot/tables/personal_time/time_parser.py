@@ -34,15 +34,15 @@ DAYS = {
 }
 
 
-def plainly(typed: str) -> str:
+def normalised(typed: str) -> str:
     """The same in small letters, with single spaces, «p.m.» as «pm»."""
     return re.sub(r"\b([ap])\.m\.?", r"\1m", " ".join(typed.casefold().split()))
 
 
-def clock_named(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
+def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
     """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12»
     midnight. With a date «24:00» is none: it would be taken for that day's beginning."""
-    meant = plainly(typed)
+    meant = normalised(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
         return _NAMED[named]
     found = _CLOCK.fullmatch(meant)
@@ -59,16 +59,16 @@ def clock_named(typed: str, *, evening: bool = False, dated: bool = False) -> tu
     return (hour, minute) if hour < 24 and minute < 60 else None
 
 
-def span_named(typed: str) -> tuple[int, int] | None:
+def parse_hours(typed: str) -> tuple[int, int] | None:
     """«22-8», «10pm to 8am», «dalle 22 alle 8»: two full hours of the day; None for anything else."""
-    parts = [clock_named(part) for part in _UNTIL.split(_FROM.sub("", plainly(typed), count=1))]
+    parts = [parse_time(part) for part in _UNTIL.split(_FROM.sub("", normalised(typed), count=1))]
     hours = [clock[0] for clock in parts if clock is not None and not clock[1]]
     return (hours[0], hours[1]) if len(parts) == len(hours) == 2 else None
 
 
-def day_apart(typed: str) -> tuple[Day | None, str]:
+def split_day(typed: str) -> tuple[Day | None, str]:
     """A day that is named by a word, at the beginning or the end, and what is left of what was typed."""
-    meant = plainly(typed)
+    meant = normalised(typed)
     for word in sorted(DAYS, key=len, reverse=True):
         if meant.startswith(f"{word} "):
             return DAYS[word], meant.removeprefix(f"{word} ")

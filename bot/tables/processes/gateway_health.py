@@ -13,7 +13,7 @@ PATIENCE = 5.0
 """Seconds that Discord has for its answer; it takes a tenth of one."""
 
 
-class Line:
+class GatewayHealth:
     """The gateway's connection. By itself discord.py asks every 41 seconds whether it stands, and tells nobody."""
 
     def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.text import text
 
-DRAWN_UP = text("Quarterdeck is being restarted; nothing is lost. Try again in a moment.")
+SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again in a moment.")
 
 
 class ShutdownGate:

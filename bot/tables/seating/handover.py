@@ -10,7 +10,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
-from bot.tables.quotas import room_for_a_seat
+from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter
 from bot.texts.person_names import plain, seated
@@ -25,7 +25,7 @@ OWN = (Guest.GAVE, Guest.BACK)
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
-async def ask(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
+async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
     """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
     have that seat alone: of no other one they may know the hand. Raises `UserError` where there is none for them."""
     loaded, now = await tables.load(table), tables.time.wall()
@@ -71,7 +71,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
     return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
 
 
-def proposed(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
+def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
     """The seats about which somebody who plays has voted, and who would take them."""
     voted = {seat.wants for seat in loaded.people() if not seat.player}
     return [
@@ -167,7 +167,7 @@ async def _give(
     }
     async with tables.store.write() as w:
         await w.once(interaction, now)
-        await room_for_a_seat(w, guest.user)
+        await check_seat_quota(w, guest.user)
         row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in loaded.people():

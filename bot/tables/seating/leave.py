@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.tables import outbox_targets
-from bot.tables.automatic_players.turns import stand_in_at
+from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
-from bot.tables.quotas import sits_everywhere
+from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
@@ -22,26 +22,26 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
 from store.writing import Writing
 
 
-def kept_places(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
+def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
     """The places that are kept for others than this person."""
     return [g for g in guests if g.kind is Guest.INVITED and g.user != user and (g.until is None or g.until > now)]
 
 
-async def move_up(
+async def fill_free_seats(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
     """Places may be free, now that somebody sits there or is invited no more: who waits longest takes one, of those who
     sit down with all others there, and do not sit at too many tables. When words have closed nobody sits down any
     more."""
     left = [seat for seat in seats if seat.user != without]
-    free = games()[row.game].most_seats - len(left) - len(kept_places(guests, without, now))
+    free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
     if row.status != "lobby" or row.closing is not None:
         return
     for waiting in guests:
         people = [seat.user for seat in left if seat.user is not None]
         if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
             continue
-        if await quarrels(w, waiting.user, people) or await sits_everywhere(w, waiting.user):
+        if await quarrels(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
         name = seated(waiting.name, [seat.name for seat in left], len(left))
         left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
@@ -51,7 +51,7 @@ async def move_up(
         await w.want(row.id, outbox_targets.news(waiting.user), row.revision, now)
 
 
-async def take_off(
+async def remove_from_lobby(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
     """Free somebody's place in the lobby: the host's role passes to the person who has been there longest, an empty
@@ -74,10 +74,10 @@ async def take_off(
         row.closing = None
         await w.reopen_words(row.id)
         await w.want(row.id, outbox_targets.READY, row.revision, now)
-    await move_up(w, row, seats, guests, now, without=user)
+    await fill_free_seats(w, row, seats, guests, now, without=user)
 
 
-async def turn_away(tables: TableService, table: str, user: int) -> None:
+async def handle_lost_access(tables: TableService, table: str, user: int) -> None:
     """Somebody has lost access to a table: they follow it no longer, their place in its lobby is free, a stand-in plays
     their seat, and all who see the table are told. Nothing happens where they have no part in it."""
     store = tables.store
@@ -85,21 +85,21 @@ async def turn_away(tables: TableService, table: str, user: int) -> None:
         async with store.write() as w:
             await w.unfollow(table, user)
             await w.forget_message(table, outbox_targets.watch_of(user))
-    await rise(tables, table, user, Why.LOST)
+    await vacate(tables, table, user, Why.LOST)
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
     """Somebody has been excluded from the tables of a server: their places in its lobbies are free, stand-ins play
     their seats, and all who see these tables are told."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await rise(tables, table.id, user, Why.EXCLUDED)
+        await vacate(tables, table.id, user, Why.EXCLUDED)
         for seat in await tables.store.seats(table.id):
             if seat.user == user and seat.why == Why.AWAY:  # no end of a holiday brings them back
                 async with tables.store.write() as w:
                     await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
 
 
-async def rise(tables: TableService, table: str, user: int, why: Why) -> None:
+async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
     """Somebody's place in a lobby is free, or a stand-in plays their seat. Nothing happens where they have none."""
     store = tables.store
     while True:
@@ -112,17 +112,17 @@ async def rise(tables: TableService, table: str, user: int, why: Why) -> None:
                 now, guests = tables.time.wall(), await guests_of(store, table)
                 async with store.write() as w:
                     row.revision = await w.move_on(row, now)
-                    await take_off(w, row, seats, user, now, guests)
+                    await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.want(table, outbox_targets.LOBBY, row.revision, now)
                 tables.changed()
             elif row.status == "playing" and not mine.player:
-                await stand_in(tables, table, user, stand_in_at(row), why=why)
+                await stand_in(tables, table, user, stand_in_player(row), why=why)
             return
         except Moved:
             continue  # somebody else was faster: as the table is now
 
 
-async def call_roll(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
+async def recheck_access(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
     """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
     nobody can say it just now, it is asked again before anything is brought to them."""
     store = tables.store
@@ -133,4 +133,4 @@ async def call_roll(policy: Policy, tables: TableService, guild: int, channel: i
         for user in {*seated, *await store.followers(table.id)}:
             with contextlib.suppress(AccessUnknown, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
-                    await turn_away(tables, table.id, user)
+                    await handle_lost_access(tables, table.id, user)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.idle_tables import IDLE
 from bot.tables.loaded_table import NOT_PLAYING
-from bot.tables.seating.leave import move_up
+from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import Moved
@@ -13,18 +13,18 @@ from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
 from store.writing import Writing
 
-KEPT = 24 * 3600.0
+RESERVED_SECONDS = 24 * 3600.0
 """Seconds for which a place is kept."""
 MINUTE = 60.0
 
 
-async def keep_places(w: Writing, row: TableRow, until: float) -> None:
+async def schedule_expiry(w: Writing, row: TableRow, until: float) -> None:
     """Places there are kept until then, or some already for a shorter time."""
     due = DueRow(row.id, "kept", 0, 0, until)
     await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
 
 
-async def give_up(tables: TableService, due: DueRow) -> None:
+async def expire_reservations(tables: TableService, due: DueRow) -> None:
     """Places are free for which nobody has come: who waits longest has one. Raises `Refusal` where there are none, or
     the lobby is about to be closed."""
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
@@ -46,13 +46,13 @@ async def give_up(tables: TableService, due: DueRow) -> None:
             else:
                 await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
         if later := [until for _, until in kept if until > now]:
-            await keep_places(w, row, min(later))
-        await move_up(w, row, seats, guests, now, without=0)
+            await schedule_expiry(w, row, min(later))
+        await fill_free_seats(w, row, seats, guests, now, without=0)
         await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
     tables.changed()
 
 
-async def let_go(tables: TableService, table: str, user: int) -> None:
+async def release_reservation(tables: TableService, table: str, user: int) -> None:
     """Somebody is no guest of this lobby any more: what they were told goes, and who waits longest has their place."""
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
@@ -62,7 +62,7 @@ async def let_go(tables: TableService, table: str, user: int) -> None:
         try:
             async with tables.store.write() as w:
                 row.revision = await w.move_on(row, now)
-                await move_up(w, row, seats, guests, now, without=0)
+                await fill_free_seats(w, row, seats, guests, now, without=0)
                 await w.want(table, outbox_targets.news(user), row.revision, now)
                 await w.want(table, outbox_targets.LOBBY, row.revision, now)
         except Moved:

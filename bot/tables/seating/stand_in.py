@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, LoadedTable
-from bot.tables.quotas import room_for_a_seat
+from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.absence import taken_over
+from bot.tables.time_limits.absence import stand_in_notice
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
@@ -40,7 +40,7 @@ async def stand_in(
         counts = interaction is not None and not player and seat.why != Why.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
-        told = taken_over(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
+        told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
         await _change_people(tables, loaded, seat, told, interaction, counts=counts)
         return loaded
 
@@ -55,7 +55,7 @@ async def _change_people(
         if interaction is not None:
             await w.once(interaction, now)
         if counts:
-            await room_for_a_seat(w, user)
+            await check_seat_quota(w, user)
         row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
         if seat.why in (Why.MISSED, Why.AWAY):

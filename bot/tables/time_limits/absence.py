@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.time_limits.deadlines import bank_of
+from bot.tables.time_limits.deadlines import time_bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
 from engine.play import By
@@ -30,7 +30,7 @@ def is_silent(seat: SeatRow) -> bool:
     return seat.why == Why.SILENT and not seat.player
 
 
-async def comes_back(w: Writing, table: str, seat: SeatRow, revision: int, now: float) -> None:
+async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now: float) -> None:
     """Somebody who had let their time pass looks again, or answers."""
     if is_silent(seat):
         seat.why = None
@@ -49,7 +49,7 @@ async def note_turn(
     if not by_clock and given.answer.by is not By.PERSON:  # a wish, or a stand-in's answer: it says nothing of them
         return
     if not by_clock:
-        await comes_back(w, loaded.row.id, seat, loaded.row.revision, now)
+        await note_return(w, loaded.row.id, seat, loaded.row.revision, now)
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
         seat.why = Why.SILENT
         await w.set_seat(loaded.row.id, seat.place, why=seat.why)
@@ -59,14 +59,14 @@ async def note_turn(
     if turn and by_clock:
         missed, bank = seat.missed + 1, 0.0
     elif turn and left is not None and not again:
-        pace, had = PACES[loaded.row.pace], bank_of(loaded, seat)
+        pace, had = PACES[loaded.row.pace], time_bank_of(loaded, seat)
         bank = left if left < had else min(had + pace.fills, float(pace.bank))
     if (missed, bank) != (seat.missed, seat.bank):
         seat.missed, seat.bank = missed, bank
         await w.set_seat(loaded.row.id, seat.place, missed=missed, bank=bank)
 
 
-def taken_over(seat: int, why: Why) -> Text:
+def stand_in_notice(seat: int, why: Why) -> Text:
     """What all are told when a stand-in takes this seat."""
     if why is Why.VOTED:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))

@@ -44,7 +44,7 @@ def _own(
     pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
-        limit += bank_of(loaded, seat)
+        limit += time_bank_of(loaded, seat)
     assert seat.user is not None
     person = people[seat.user]
     if not pace.slow:
@@ -53,7 +53,9 @@ def _own(
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
-def patience(loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, person: PersonRow) -> float | None:
+def silence_deadline(
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, person: PersonRow
+) -> float | None:
     """When a stand-in answers this for somebody who has let their time pass and does not look; None where it does not:
     their turns wait for them, and so does a table that waits for who is on holiday."""
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
@@ -62,7 +64,7 @@ def patience(loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, 
     return later(person, now, wait)
 
 
-def bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
+def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
     """The seconds that this seat has beyond the time of a turn."""
     most = float(PACES[loaded.row.pace].bank)
     return most if seat.bank is None else min(seat.bank, most)

@@ -30,18 +30,18 @@ NEAR = 60.0
 """Of processes that share a database one is alive if it has said so within these seconds."""
 
 
-class Answering(Protocol):
+class HealthCheck(Protocol):
     """The line to Discord."""
 
     async def answers(self) -> bool:
         """Whether it gives a sign of life now."""
 
 
-class LostTime:
+class Downtime:
     """`known` is whether all time up to the last look is accounted for. What passes between two looks that Discord
     answered, while the process ran, is the people's; anything else is lost."""
 
-    def __init__(self, store: Store, time: Time, line: Answering) -> None:
+    def __init__(self, store: Store, time: Time, line: HealthCheck) -> None:
         self.store = store
         self.time = time
         self.line = line

@@ -64,7 +64,7 @@ PACES = {
 }
 
 
-def at_first(game: Game[Any], pace: str) -> dict[str, Any]:
+def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
     """The options of a new table at this pace."""
     options: dict[str, Any] = game.options().model_dump(mode="json")
     if PACES[pace].slow:
@@ -72,7 +72,7 @@ def at_first(game: Game[Any], pace: str) -> dict[str, Any]:
     return options
 
 
-def keeping_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
+def options_at_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
     """These options where the pace changes: those that nobody has changed are what they are at the new one."""
-    usual, other = at_first(game, before), at_first(game, now)
+    usual, other = default_options(game, before), default_options(game, now)
     return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

@@ -15,32 +15,32 @@ from store.rows import SeatRow
 HOLD, GO_ON = "hold", "go-on"
 
 
-def wishes(loaded: LoadedTable) -> dict[str, Text]:
+def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
     """For what can be voted at this table just now: each wish by its key, as a button says it."""
     found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
-async def vote_for(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
+async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
     """Somebody who plays would have this. Who could yet agree; where more than half of those who play do, it is done,
     and nobody is returned. Raises `UserError` for what cannot be voted."""
     loaded = await tables.load(table)
     mine = voter(loaded, user)
-    if wish not in wishes(loaded):
+    if wish not in time_proposals(loaded):
         raise UserError(text("It is so already: there is nothing to vote about."))
     assert mine.seat is not None
     present = [seat for seat in loaded.people() if not seat.player]
     fresh, mine.wants = mine.wants != wish, wish
     votes = [seat for seat in present if seat.wants == wish]
     if 2 * len(votes) <= len(present):
-        told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=wishes(loaded)[wish])
+        told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
         await note(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
         return [seat for seat in present if seat not in votes]
-    await settle(tables, loaded, wish, interaction)
+    await apply_time_vote(tables, loaded, wish, interaction)
     return []
 
 
-async def settle(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
+async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """It is done: everybody's time begins anew."""
     row, now = loaded.row, tables.time.wall()
     told = {
@@ -62,8 +62,8 @@ async def settle(tables: TableService, loaded: LoadedTable, wish: str, interacti
     tables.changed()
 
 
-async def go_on(tables: TableService, table: str) -> None:
+async def resume(tables: TableService, table: str) -> None:
     """A pause has an end, whoever forgets it."""
     loaded = await tables.load(table)
     if loaded.row.held and loaded.row.status == "playing":
-        await settle(tables, loaded, GO_ON)
+        await apply_time_vote(tables, loaded, GO_ON)

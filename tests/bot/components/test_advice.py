@@ -31,8 +31,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def hired() -> None:
         return None
 
-    monkeypatch.setattr("bot.tables.advice.asked", asked)
-    monkeypatch.setattr("bot.tables.advice.hired", hired)
+    monkeypatch.setattr("bot.tables.advice.ask_worker", asked)
+    monkeypatch.setattr("bot.tables.advice.start_worker", hired)
     monkeypatch.setattr(
         "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
     )

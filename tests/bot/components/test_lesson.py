@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.lessons.guide import CUT_SHORT, guide_says, guided, heard, idea_for, sent_away, step_for
+from bot.tables.lessons.guide import (
+    CUT_SHORT,
+    current_idea,
+    current_step,
+    guide_dismissed,
+    guide_texts,
+    has_guide,
+    heard_ideas,
+)
 from bot.tables.lessons.quarterdeck_lesson import STEPS, after, step
 from bot.texts import language
 from engine.text import say
@@ -32,19 +40,19 @@ async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: s
         sitting = await crew.sitting()
         seat = next(seat for seat in sitting.seats if seat.user is not None)
         for _ in range(8):
-            if idea_for(sitting, seat) is not None:
+            if current_idea(sitting, seat) is not None:
                 break
             await crew.env.advance_time(30)
             sitting = await crew.sitting()
-        idea = idea_for(sitting, seat)
+        idea = current_idea(sitting, seat)
         assert idea is not None
-        assert not heard(seat)
+        assert not heard_ideas(seat)
         hand = crew.dm("anne")
         assert idea.words.source in told(hand) or idea.words.source in first
         assert sitting.row.pace == "none"
         await crew.move("anne")
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
-        assert idea.id in heard(seat)
+        assert idea.id in heard_ideas(seat)
 
 
 @rule("H-232")
@@ -101,14 +109,14 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
         await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:guide:off$")
         assert "Your guide" not in told(crew.dm("anne"))
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
-        stopped = heard(seat)
-        assert not guided(seat)
+        stopped = heard_ideas(seat)
+        assert not has_guide(seat)
         asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
         again = answer_of(await crew.press("anne", asked, rf"d:{crew.code}:guide:on$"))
         assert "Your guide" in told(again)
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
-        assert guided(seat)
-        assert heard(seat) == [one.removeprefix("-") for one in stopped if one != "-"] != []
+        assert has_guide(seat)
+        assert heard_ideas(seat) == [one.removeprefix("-") for one in stopped if one != "-"] != []
 
 
 @rule("H-362")
@@ -136,13 +144,13 @@ async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path:
         sitting = await crew.sitting()
         seat = next(seat for seat in sitting.seats if seat.user is not None)
         seat.guide = "match"
-        assert CUT_SHORT not in guide_says(sitting, seat, None)
+        assert CUT_SHORT not in guide_texts(sitting, seat, None)
         sitting.row.status = "ended"
-        assert guide_says(sitting, seat, None) == [CUT_SHORT]
+        assert guide_texts(sitting, seat, None) == [CUT_SHORT]
         seat.guide = "free,free"
-        assert guide_says(sitting, seat, None) == []
-        seat.guide = sent_away(seat)
-        assert guide_says(sitting, seat, None) == []
+        assert guide_texts(sitting, seat, None) == []
+        seat.guide = guide_dismissed(seat)
+        assert guide_texts(sitting, seat, None) == []
 
 
 @rule("H-215", "H-216")
@@ -247,7 +255,7 @@ async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of
         for _ in range(30):
             sitting = await crew.sitting()
             seat = next(seat for seat in sitting.seats if seat.user is not None)
-            said = step_for(sitting, seat)
+            said = current_step(sitting, seat)
             if said is None:
                 if spoken_of and spoken_of[-1] == "free":
                     break

@@ -120,7 +120,7 @@ async def at_sea(crew: Crew) -> None:
         crew.bot.services.limits.commands.most = 10_000  # nobody types so fast
         await crew.begin("anne", "bart")
     elif next(seat.player for seat in await crew.store.seats(crew.code) if seat.place == 0):
-        await press(crew, "anne", custom_ids.to_door(CODE, "return-to-seat"))
+        await press(crew, "anne", custom_ids.to_button(CODE, "return-to-seat"))
 
 
 @rule("H-388")
@@ -153,11 +153,11 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
             assert CHANGED.source in sentence(await press(crew, "anne", custom_id))
         for custom_id in (
             custom_ids.to_command("zebra", CODE),
-            custom_ids.to_door(CODE, "zebra"),
-            custom_ids.to_door(CODE, "vote", "zebra"),
-            custom_ids.to_door(CODE, "give", "7"),
-            custom_ids.to_door(CODE, "undo", "7-8-9"),
-            custom_ids.to_door(CODE, "agree-to-undo"),
+            custom_ids.to_button(CODE, "zebra"),
+            custom_ids.to_button(CODE, "vote", "zebra"),
+            custom_ids.to_button(CODE, "give", "7"),
+            custom_ids.to_button(CODE, "undo", "7-8-9"),
+            custom_ids.to_button(CODE, "agree-to-undo"),
         ):
             assert GONE.source in sentence(await press(crew, "anne", custom_id)), custom_id
         for custom_id, picked in (
@@ -167,7 +167,9 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
         ):
             assert REWRITTEN.source in sentence(await press(crew, "anne", custom_id, MENU, [picked])), custom_id
         assert "not offered any more" in sentence(await press(crew, "anne", "me:language", MENU, ["zebra"]))
-        assert "Get rid of your cards" in sentence(await press(crew, "anne", "rules:yarr:section", MENU, ["0"]))
+        assert "Be the first to get rid of all your cards" in sentence(
+            await press(crew, "anne", "rules:yarr:section", MENU, ["0"])
+        )
 
 
 @rule("H-388")

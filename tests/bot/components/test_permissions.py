@@ -20,9 +20,9 @@ from discord import app_commands, ui
 
 from bot.app import Quarterdeck
 from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, This
-from bot.components.dispatch import DoorButton, on_modal
-from bot.components.dynamic_items import Served
-from bot.components.registry import DOORS
+from bot.components.dispatch import ActionButton, on_modal
+from bot.components.dynamic_items import CheckedItem
+from bot.components.registry import TABLE_BUTTONS
 from bot.delivery.outbox import ORDER
 from bot.delivery.router import ACTS, PERSONAL
 from bot.tables import outbox_targets
@@ -51,7 +51,7 @@ BUTTONS = [
     custom_ids.to_answer(CODE, 1, "draw"),
     custom_ids.to_ask(CODE, 1),
     custom_ids.to_page(CODE, 0),
-    *(custom_ids.to_door(CODE, name) for name in DOORS),
+    *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS),
     custom_ids.to_command("leave", CODE),
     custom_ids.NEXT,
     custom_ids.MINE,
@@ -70,8 +70,8 @@ BUTTONS = [
 SELECTS = [
     custom_ids.to_select(CODE, 1),
     custom_ids.to_reading(CODE, 0),
-    custom_ids.to_panel(CODE, "pace"),
-    custom_ids.to_wishes(CODE),
+    custom_ids.to_option(CODE, "pace"),
+    custom_ids.to_auto_answers(CODE),
     "me:language",
     "settings:language",
     "rules:yarr:section",
@@ -137,13 +137,13 @@ def click(bot: Quarterdeck, custom_id: str) -> Any:
 async def test_everything_declares_its_act(store: Store) -> None:
     bot = Quarterdeck(store)
     declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
-    dynamic = (DoorButton, This)
+    dynamic = (ActionButton, This)
     declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
     declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
-    declared |= {f"door {name}": door.action for name, door in DOORS.items()}
+    declared |= {f"door {name}": door.action for name, door in TABLE_BUTTONS.items()}
     declared |= {f"to {kind}": ACTS.get(kind) for kind in ORDER}
     assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
-    assert all(issubclass(item, Served) for item in items(bot))
+    assert all(issubclass(item, CheckedItem) for item in items(bot))
     assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
     within = {Action.FIND, Action.MANAGE}
     """Asked on the way: whether a table is listed, and whether who ends it needs the others."""
@@ -208,7 +208,9 @@ async def test_no_click_is_served_that_the_keeper_refuses(
 
 
 @rule("H-74")
-@pytest.mark.parametrize("custom_id", [custom_ids.to_ask(CODE, 1), *(custom_ids.to_door(CODE, name) for name in DOORS)])
+@pytest.mark.parametrize(
+    "custom_id", [custom_ids.to_ask(CODE, 1), *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS)]
+)
 async def test_no_modal_is_taken_that_the_keeper_refuses(
     store: Store, monkeypatch: pytest.MonkeyPatch, custom_id: str
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.mentions import LOOKING, Mentions
-from bot.tables.due_jobs import fall_due
+from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
 from store.rows import DueRow
 from tests.bot.crew import THINKING, Crew, tavern
@@ -63,9 +63,9 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
             tries += 1
             if tries == 1:
                 raise OSError("the database is busy")
-            await fall_due(host, due)
+            await run_due_job(host, due)
 
-        monkeypatch.setattr("bot.tables.scheduler.fall_due", failing_once)
+        monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_once)
         before = await crew.revision()
         await crew.env.advance_time(THINKING[1] + 1)
         await crew.env.advance_time(THINKING[1] + 1)

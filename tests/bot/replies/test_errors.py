@@ -7,7 +7,7 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.components.dynamic_items import Served
+from bot.components.dynamic_items import CheckedItem
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import MOVED, UserError
 from bot.tables.permissions.policy import Action
@@ -21,7 +21,7 @@ from tests.ledger import rule
 SECRET = "anchor-boot-blue.1"
 
 
-class Trap(Served, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
+class Trap(CheckedItem, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
     """A button that fails."""
 
     act = Action.LOOK_UP

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.due_jobs import fall_due
-from bot.tables.end import call_off
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
@@ -64,7 +64,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
 
         async def called_off() -> None:
-            await call_off(crew.table_service, crew.code, "Anne", 1)
+            await end_table(crew.table_service, crew.code, "Anne", 1)
 
         async with second(crew) as other:
             if overtaken:
@@ -92,7 +92,7 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
                 other.store.load = load  # type: ignore[method-assign]
                 before = await load(table)
                 await crew.table_service.answer(crew.code, 1, user, number, "draw")
-                await call_off(crew.table_service, crew.code, "Anne", 2)
+                await end_table(crew.table_service, crew.code, "Anne", 2)
                 return await load(table) if first else before
 
             other.store.load = overtaken  # type: ignore[method-assign]
@@ -168,8 +168,8 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
         (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
-            other.meanwhile = lambda: fall_due(crew.table_service, due)
-            await fall_due(other, due)
+            other.meanwhile = lambda: run_due_job(crew.table_service, due)
+            await run_due_job(other, due)
             assert len(await other.store.answers(crew.code)) == before + 1
 
 

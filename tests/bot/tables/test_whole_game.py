@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.mentions import LOOKING
-from bot.tables.auto_answers.schedule import wished
+from bot.tables.auto_answers.schedule import auto_answer_to
 from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
@@ -93,7 +93,10 @@ class Awaited:
                 o
                 for o in row
                 if o.choice.blocks
-                and ((o.choice.sealed and not o.choice.window) or (seat != here and wished(sitting, seat, o) is None))
+                and (
+                    (o.choice.sealed and not o.choice.window)
+                    or (seat != here and auto_answer_to(sitting, seat, o) is None)
+                )
             ]
             looking = now < self.looked.get(name, -LOOKING) + LOOKING
             if asked and not (looking and all(o.choice.pace is Pace.REACTION for o in asked)):

@@ -14,7 +14,7 @@ from bot.app import Quarterdeck
 from bot.commands.game_option import suggest_games
 from bot.texts import LANGUAGES, _spoken, language, rules_qa
 from bot.texts.player_guides import HOUSE
-from bot.texts.preload import warm
+from bot.texts.preload import preload
 from engine.game import games
 from store import Store
 
@@ -35,8 +35,8 @@ def ask() -> int:
         spoken = language(locale)
         assert len(suggest_games(spoken, "")) == len(games())
         for book in (*games(), HOUSE):
-            rules_qa.answers(book, "how do I win", locale)
-            rules_qa.answers(book, "come si vince", locale)
+            rules_qa.find_answers(book, "how do I win", locale)
+            rules_qa.find_answers(book, "come si vince", locale)
     return sum(one.cache_info().misses for one in READ) - before
 
 
@@ -46,7 +46,7 @@ def test_a_cold_process_reads() -> None:
 
 
 async def test_what_was_read_ahead_is_not_read_again() -> None:
-    await warm()
+    await preload()
     assert ask() == 0
 
 
@@ -76,7 +76,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
     read, stop = asyncio.Event(), asyncio.Event()
 
     async def warming() -> None:
-        await warm()
+        await preload()
         read.set()
         await asyncio.Event().wait()
 
@@ -85,7 +85,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
         stop.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("bot.app.warm", warming)
+    monkeypatch.setattr("bot.app.preload", warming)
     monkeypatch.setattr(Quarterdeck, "start", connect)
     await Quarterdeck(store).sail("no token", stop)
     assert ask() == 0
@@ -98,8 +98,8 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     def noting(book: str, locale: str) -> None:
         where.add(threading.current_thread().name)
 
-    monkeypatch.setattr("bot.texts.preload.shelve", noting)
-    await warm()
+    monkeypatch.setattr("bot.texts.preload.build_index", noting)
+    await preload()
     assert where
     assert threading.main_thread().name not in where
 
@@ -108,6 +108,6 @@ async def test_what_cannot_be_read_ahead_stops_nobody(monkeypatch: pytest.Monkey
     def torn(book: str, locale: str) -> None:
         raise OSError
 
-    monkeypatch.setattr("bot.texts.preload.shelve", torn)
-    await warm()
+    monkeypatch.setattr("bot.texts.preload.build_index", torn)
+    await preload()
     assert ask() > 0

@@ -6,7 +6,7 @@ from bot.texts import language
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import examples, for_builders, read
 from bot.texts.rulebook import Rule, cards, find, rules
-from bot.texts.rules_qa import answers
+from bot.texts.rules_qa import find_answers
 from engine.game import games
 from tests.ledger import rule
 
@@ -83,5 +83,5 @@ def test_both_languages_keep_from_players_much_the_same(game: str) -> None:
 )
 def test_questions_that_found_something_else(game: str, question: str, rule_id: str, locale: str) -> None:
     """What is put in the ledger in other words; «per» is no beginning of «permanent», and a turn turns no card."""
-    (first, *_) = answers(game, question, locale)
+    (first, *_) = find_answers(game, question, locale)
     assert rule_id in (first.rules if isinstance(first, Passage) else (first.id,))

@@ -8,7 +8,7 @@ from bot.texts import language
 from bot.texts.player_guides import Passage
 from bot.texts.rule_formatter import MARKS, for_builders, read
 from bot.texts.rulebook import Rule
-from bot.texts.rules_qa import answers
+from bot.texts.rules_qa import find_answers
 from tests.ledger import rule
 
 
@@ -31,7 +31,7 @@ def cites(one: Passage | Rule) -> set[str]:
 def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: str, kind: str, count: int) -> None:
     questions = asked(locale, kind)
     assert len(questions) == count
-    hits = [[bool(ids & cites(one)) for one in answers(game, q, locale)[:3]] for game, q, ids in questions]
+    hits = [[bool(ids & cites(one)) for one in find_answers(game, q, locale)[:3]] for game, q, ids in questions]
     first = sum(hit[:1] == [True] for hit in hits)
     three = sum(any(hit) for hit in hits)
     missed = [q for (_, q, _), hit in zip(questions, hits, strict=True) if not any(hit)]
@@ -43,7 +43,7 @@ def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: st
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_corner_cases_are_answered_among_three_even_where_the_page_leaves_them_out(locale: str) -> None:
     questions = asked(locale, "corners-")
-    hits = [[bool(ids & cites(one)) for one in answers(game, q, locale)[:3]] for game, q, ids in questions]
+    hits = [[bool(ids & cites(one)) for one in find_answers(game, q, locale)[:3]] for game, q, ids in questions]
     first, three = sum(hit[:1] == [True] for hit in hits), sum(map(any, hits))
     assert first >= 0.85 * len(questions), f"{first} of {len(questions)}"
     missed = [q for (_, q, _), hit in zip(questions, hits, strict=True) if not any(hit)]
@@ -63,13 +63,13 @@ def test_corner_cases_are_answered_among_three_even_where_the_page_leaves_them_o
     ],
 )
 def test_misspelt_questions_are_understood(game: str, question: str, rule_id: str) -> None:
-    assert any(rule_id in cites(one) for one in answers(game, question)[:3])
+    assert any(rule_id in cites(one) for one in find_answers(game, question)[:3])
 
 
 @rule("H-207")
 def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own() -> None:
     (english, italian) = (
-        answers("yarr", "posso pescare anche se potrei giocare", locale)[0] for locale in ("en", "it")
+        find_answers("yarr", "posso pescare anche se potrei giocare", locale)[0] for locale in ("en", "it")
     )
     assert isinstance(english, Passage)
     assert isinstance(italian, Passage)
@@ -79,14 +79,14 @@ def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own
 
 @rule("H-207")
 def test_who_asks_in_one_language_may_use_the_cards_names_of_another() -> None:
-    (first, *_) = answers("yarr", "mi hanno messo un swab that quante ne pesco", "it")
+    (first, *_) = find_answers("yarr", "mi hanno messo un swab that quante ne pesco", "it")
     assert "Y-89" in cites(first)
 
 
 @rule("H-207")
 @pytest.mark.parametrize("nothing", ["", "…", "xqzwv"])
 def test_what_means_nothing_finds_nothing(nothing: str) -> None:
-    assert answers("yarr", nothing) == []
+    assert find_answers("yarr", nothing) == []
 
 
 @rule("H-207")
@@ -94,7 +94,7 @@ def test_what_means_nothing_finds_nothing(nothing: str) -> None:
 def test_what_is_written_for_builders_answers_nobody(locale: str) -> None:
     spoken = language(locale)
     for game, question, _ in asked(locale):
-        told = [one for one in answers(game, question, locale) if isinstance(one, Rule)]
+        told = [one for one in find_answers(game, question, locale) if isinstance(one, Rule)]
         assert not [one.id for one in told if for_builders(one, game, spoken) or MARKS.search(read(one, game, spoken))]
 
 
@@ -104,4 +104,4 @@ def test_what_is_written_for_builders_answers_nobody(locale: str) -> None:
     [("chance picks thief victim", "Y-77", "en"), ("cambiare il verso del giro", "Y-84", "it")],
 )
 def test_what_the_page_leaves_out_is_found_in_the_ledger_too(question: str, rule_id: str, locale: str) -> None:
-    assert any(rule_id in cites(one) for one in answers("yarr", question, locale)[:3])
+    assert any(rule_id in cites(one) for one in find_answers("yarr", question, locale)[:3])

@@ -6,8 +6,8 @@ import pytest
 from discord import ui
 
 from bot.texts import language
-from bot.views.hand import hand_show
-from bot.views.layout import Show
+from bot.views.hand import render_hand
+from bot.views.layout import RenderedMessage
 from engine.games.yarr.view import YarrView
 from renderers.yarr.table_text import own_hand
 from tests.transcripts import Heard
@@ -23,7 +23,7 @@ async def test_an_empty_hand_is_said_in_words_and_others_are_shown(*, upright: b
     for row in heard.sitting.seats:
         seat = row.seat
         assert seat is not None
-        show = await hand_show(heard.sitting, row, heard.spoken, heard.events, None, upright=upright, heard=())
+        show = await render_hand(heard.sitting, row, heard.spoken, heard.events, None, upright=upright, heard=())
         assert show is not None
         view = heard.table.view(seat)
         assert isinstance(view, YarrView)
@@ -38,5 +38,5 @@ async def test_an_empty_hand_is_said_in_words_and_others_are_shown(*, upright: b
     assert bare == 1
 
 
-def words(show: Show) -> str:
+def words(show: RenderedMessage) -> str:
     return "\n".join(part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay))

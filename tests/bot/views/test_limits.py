@@ -12,7 +12,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.layout import MOST_PARTS
 from bot.views.story import BEGUN
-from bot.views.table import table_show
+from bot.views.table import render_table
 from engine.choice import Option, PickOne
 from engine.entropy import Source
 from engine.games.rattle.cards.galleon import PORT
@@ -95,7 +95,7 @@ def sitting_of(table: Table[Any]) -> LoadedTable:
 
 async def size_at(table: Table[Any]) -> int:
     """How many components the table's message has."""
-    show = await table_show(sitting_of(table), language("en"), (), {}, pictures=False)
+    show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
     return len([*show.layout.walk_children()])
 
 
@@ -130,7 +130,7 @@ async def test_questions_for_which_the_table_has_no_room_are_left_to_the_hands(m
         OpenChoice(n, PickOne(name=f"q{n}", prompt=text("Well?"), secret=False, options=options)) for n in range(20)
     ]
     monkeypatch.setattr("bot.views.table.public_choices", lambda _: asked)
-    show = await table_show(sitting_of(table), language("en"), (), {}, pictures=False)
+    show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
     pressed = [str(part.custom_id) for part in show.layout.walk_children() if isinstance(part, ui.Button)]
     assert any(":0:" in one for one in pressed), "the first question is there"
     assert not any(":19:" in one for one in pressed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.views.pending_answer import given
+from bot.views.pending_answer import pending_answer
 from engine.choice import options_of
 from engine.game import games
 from engine.play import By
@@ -48,5 +48,5 @@ def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
         table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)
         (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
         table.answer(1, opened.number, options_of(opened.choice)[0].id, by)
-        assert (given(table, 1) is not None) == (by is By.PERSON)
-        assert given(table, 0) is None
+        assert (pending_answer(table, 1) is not None) == (by is By.PERSON)
+        assert pending_answer(table, 0) is None

@@ -9,9 +9,9 @@ import pytest
 from discord import ui
 
 from bot.texts import language
-from bot.views.layout import Show, frame
-from bot.views.option_notes import Remark
-from bot.views.text_diff import Lines
+from bot.views.layout import RenderedMessage, frame
+from bot.views.option_notes import OptionNote
+from bot.views.text_diff import TextDiff
 from engine.choice import options_of
 from engine.text import Arg, Text, text
 from renderers import renderer_for
@@ -37,7 +37,7 @@ HEADINGS = {
 DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
 
 
-async def pushed(heard: Heard) -> AsyncIterator[tuple[int, Show]]:
+async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
     """What comes to each seat of a whole game as it is called to a question, which its own last answer did not bring
     about: that stands where it answered."""
     heard.told()
@@ -49,11 +49,11 @@ async def pushed(heard: Heard) -> AsyncIterator[tuple[int, Show]]:
         heard.answer(answer)
 
 
-def texts(show: Show) -> list[str]:
+def texts(show: RenderedMessage) -> list[str]:
     return [part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay)]
 
 
-def sentences(show: Show) -> list[str]:
+def sentences(show: RenderedMessage) -> list[str]:
     """All lines that say something: no headings, which are there to be jumped to."""
     return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
 
@@ -63,7 +63,7 @@ def question_in(lines: Sequence[str]) -> int:
     return next(place for place, line in enumerate(lines) if line.startswith("**"))
 
 
-def beside(show: Show) -> list[str]:
+def beside(show: RenderedMessage) -> list[str]:
     """What is said besides the news, each told once, and the question, which must be put whenever it is."""
     *_, rest = "\n".join(texts(show)).partition("\n**")
     return [line for line in rest.splitlines()[1:] if not line.startswith("#")]
@@ -77,7 +77,7 @@ def letters(lines: Sequence[str]) -> int:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> None:
-    last: dict[int, Show] = {}
+    last: dict[int, RenderedMessage] = {}
     again, every = 0, 0
     whole, beside_news = list[float](), list[float]()
     async for seat, show in pushed(Heard(game, language(locale))):
@@ -121,12 +121,12 @@ async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_as
     assert number > SOME
 
 
-def headings(show: Show) -> list[str]:
+def headings(show: RenderedMessage) -> list[str]:
     """By which a screen reader jumps, below the name of the table."""
     return [line for part in texts(show) for line in part.splitlines() if line.startswith("### ")]
 
 
-def labels(show: Show) -> list[str]:
+def labels(show: RenderedMessage) -> list[str]:
     return [str(part.label) for part in show.layout.walk_children() if isinstance(part, ui.Button)]
 
 
@@ -161,7 +161,7 @@ def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
         numbered: list[Arg] = [text("{number} {card}", number=place, card=card) for place, card in enumerate(cards, 1)]
         return text("You hold: {cards}, others {others}.", cards=numbered, others=others)
 
-    lines = Lines(lambda words: words.plain())
+    lines = TextDiff(lambda words: words.plain())
     heard = lines.told([lines.say(holding("Mop", "Rum")), "It rains."])
     assert [*lines.unheard([lines.say(holding("Rum"))], heard)] == [], "that it lies elsewhere now is not new"
     assert [*lines.unheard([lines.say(holding("Hat", "Mop", "Rum"))], heard)] == ["You hold: 1 Hat, others 2."]
@@ -172,10 +172,10 @@ def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
 
 @rule("H-430")
 def test_of_a_remark_those_sentences_are_said_that_are_new() -> None:
-    heard = Remark("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").told()
-    assert Remark("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").unheard(heard) == []
-    assert Remark("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").unheard(heard) == [
+    heard = OptionNote("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").told()
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").unheard(heard) == []
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").unheard(heard) == [
         "- 2 · Peek: You know 2 of 5."
     ]
-    other = Remark("- 2 · Spy: ", "You see two cards.", "Spy")
+    other = OptionNote("- 2 · Spy: ", "You see two cards.", "Spy")
     assert other.unheard(heard) == ["- 2 · Spy: You see two cards."], "of another thing it has not been said"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.texts import language
-from bot.views.hand import hand_show
-from bot.views.layout import Show
+from bot.views.hand import render_hand
+from bot.views.layout import RenderedMessage
 from renderers.frame import Picture
 from tests.bot.views.test_pushed import texts
 from tests.ledger import rule
@@ -25,7 +25,7 @@ async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
     async def blank(*about: Any) -> Picture:
         return Picture(b"", "hand.png", "")
 
-    monkeypatch.setattr("bot.views.hand.drawn", blank)
+    monkeypatch.setattr("bot.views.hand.run_in_render_pool", blank)
     heard = Heard("yarr", language("en"))
     known = dict[int, Sequence[str]]()
     before = dict[int, list[str]]()
@@ -50,14 +50,14 @@ async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
     assert fresh > 5
 
 
-async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> Show:
+async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
     """The hand beside its picture, whole or as it comes unasked."""
     mine = [one for one in heard.events if one.to is None or seat in one.to]
-    show = await hand_show(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, None, heard=known)
+    show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, None, heard=known)
     assert show is not None
     return show
 
 
-def said(show: Show) -> list[str]:
+def said(show: RenderedMessage) -> list[str]:
     """Its lines."""
     return "\n".join(texts(show)).splitlines()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.texts import language
 from bot.views.layout import frame
-from bot.views.table import table_show
+from bot.views.table import render_table
 from renderers import renderer_for
 from tests.bot.views.test_pushed import SOME, texts
 from tests.ledger import rule
@@ -40,7 +40,7 @@ async def test_it_says_once_for_whom_it_waits(game: str, locale: str) -> None:
 async def test_when_time_runs_out_is_said_beside_it() -> None:
     heard = Heard("yarr", language("en"))
     (seat,) = heard.table.waiting()
-    show = await table_show(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
+    show = await render_table(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
     assert "**Time runs out <t:1000:R>.**" in texts(show)
 
 

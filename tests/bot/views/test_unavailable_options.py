@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.views.unavailable_options import not_offered
+from bot.views.unavailable_options import unavailable_options
 from engine.games.yarr.cards import CARDS, NOTHING_SHARED, misfit
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
@@ -11,8 +11,8 @@ from tests.ledger import rule
 def said(hand: str, effect: str = "cutlass-hat-black") -> list[str]:
     table = at(effect, anne=hand, bart="7")
     (asked,) = (opened.choice for opened in table.open("anne") if opened.choice.blocks)
-    assert not_offered(table.table, 1, asked, lambda words: words.plain()) == [], "somebody else's hand"
-    return [*map(str, not_offered(table.table, 0, asked, lambda words: words.plain(["Anne", "Bart"])))]
+    assert unavailable_options(table.table, 1, asked, lambda words: words.plain()) == [], "somebody else's hand"
+    return [*map(str, unavailable_options(table.table, 0, asked, lambda words: words.plain(["Anne", "Bart"])))]
 
 
 @rule("H-318")
