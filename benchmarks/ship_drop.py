@@ -14,7 +14,7 @@ from math import hypot
 
 from engine.chance import Chance
 from engine.games.rattle.sea import CENTRE, Fall, drop, reading, touching
-from engine.games.rattle.sea.space import FAR, NEAR, free
+from engine.games.rattle.sea.distances import FAR, NEAR, free
 
 DROPS = 1000
 SIZES = {7: 3, 12: 4, 15: 5, 20: 5}

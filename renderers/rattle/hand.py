@@ -20,16 +20,16 @@ from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix
 from renderers.rattle import labels, private_text
-from renderers.rattle.belongings import score, standing
 from renderers.rattle.board import table
+from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
-from renderers.rattle.courses import small
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, tally_width, token
-from renderers.rattle.lookout import near
-from renderers.rattle.sea import draw_sea
-from renderers.rattle.strips import GAP, strips
+from renderers.rattle.galleon.plates import cards_of, chip, loot_of, parts_of, tally, tally_width, token
+from renderers.rattle.galleon.text import score, standing
+from renderers.rattle.sea.picture import draw_sea
+from renderers.rattle.sea.planned_moves import small
+from renderers.rattle.sea.text import near
 
 _BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.adventures import PLAIN, Act, Adventure, Blast, Symbol
 from engine.games.rattle.cards.dice import DICE, FACES
-from engine.games.rattle.cards.fleet import PLAIN, Act, Adventure, Blast, Symbol
 from engine.games.rattle.cards.galleon import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW

@@ -9,7 +9,7 @@ from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS, PORT, PORT_IC
 from engine.games.rattle.cards.loot import BASIC
 from engine.text import text
 from renderers.legend import Sign
-from renderers.rattle.harbour import OFFERS
+from renderers.rattle.port import OFFERS
 
 
 def _port(view: Any) -> bool:

@@ -8,10 +8,10 @@ from engine.games.rattle.view import RattleView
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, Row, narrow_tabletop
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure import UPRIGHT, adventure_card, card_height
-from renderers.rattle.belongings import score
+from renderers.rattle.adventure.small_card import UPRIGHT, adventure_card, card_height
 from renderers.rattle.board import BOX, ground, table
-from renderers.rattle.galleons import parts_of, token, waited
+from renderers.rattle.galleon.plates import parts_of, token, waited
+from renderers.rattle.galleon.text import score
 
 
 def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:

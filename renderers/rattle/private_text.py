@@ -9,8 +9,8 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.belongings import galleon, standing, stowed
-from renderers.rattle.lookout import own_lines, planned_lines
+from renderers.rattle.galleon.text import galleon, standing, stowed
+from renderers.rattle.sea.text import own_lines, planned_lines
 from renderers.rattle.table_text import fleet_line
 
 

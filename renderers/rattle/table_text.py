@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import VICTORY
-from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common
 from renderers.clipping import clipped
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.belongings import counted, player_briefly, player_line
-from renderers.rattle.chances import chance_lines
-from renderers.rattle.galleons import total, waited
-from renderers.rattle.harbour import OFFERS
-from renderers.rattle.lookout import acting_lines, chosen_line, planned_lines, sea_line, tile_line
+from renderers.rattle.crazy.text import chance_lines
+from renderers.rattle.galleon.plates import total, waited
+from renderers.rattle.galleon.text import counted, player_briefly, player_line
+from renderers.rattle.port import OFFERS
+from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, sea_line, tile_line
 
 
 def heading(view: RattleView, frame: Frame) -> Text:

@@ -13,16 +13,16 @@ from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure import adventure_card, card_height
+from renderers.rattle.adventure.large_card import draw_chart, is_clear
+from renderers.rattle.adventure.small_card import adventure_card, card_height
 from renderers.rattle.board import LETTERS, SEA, ground
-from renderers.rattle.chart import draw_chart, is_clear
 from renderers.rattle.colours import PLATE
-from renderers.rattle.crazy import draw_crazy
-from renderers.rattle.ending import draw_ending
-from renderers.rattle.galleons import plate
-from renderers.rattle.harbour import draw_port
+from renderers.rattle.crazy.dice_table import draw_crazy
+from renderers.rattle.final_score import draw_ending
+from renderers.rattle.galleon.plates import plate
 from renderers.rattle.narrow_screen import draw_upright
-from renderers.rattle.sea import draw_sea
+from renderers.rattle.port import draw_port
+from renderers.rattle.sea.picture import draw_sea
 
 _LEFT, _RIGHT = 802, 1190
 _TOP, _LOWER = 72, 797

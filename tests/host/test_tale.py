@@ -15,7 +15,7 @@ from PIL import Image
 from bot.components.story import show_log
 from bot.views.ending import curve_of, ending, lead, tale_of
 from engine.game import Curve, Outcome, games
-from engine.games.rattle.drops import note_luck
+from engine.games.rattle.adventure.ship_drop import note_luck
 from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
 from engine.games.tortuga.highlights import tale

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.games.rattle.abilities import owned
+from engine.games.rattle.actions.card_abilities import owned
+from engine.games.rattle.actions.fire import FREE_FIRE
+from engine.games.rattle.actions.move import FREE_MOVE
+from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.crew.activation import candidates, sailor_deeds
-from engine.games.rattle.firing import FREE_FIRE
-from engine.games.rattle.moving import FREE_MOVE
-from engine.games.rattle.port.errand import LOCATIONS
+from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.turns import END, PASS
 from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.choice import Option, Pace, PickOne
-from engine.game import Steps
-from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.fleet import Adventure
-from engine.games.rattle.state import RattleState
-from engine.play import Play
+from engine.games.rattle.steps import Rattle
 from engine.text import Text, text
-
-Rattle = Play[RattleState]
-
-step = Steps()
-
-Effect = Callable[[], None]
-"""What a deed of step 4 does, once all that it asks is answered: until then nothing is spent."""
-
-
-def anew() -> None:
-    """What a deed comes to whose player would rather choose another: nothing."""
-
 
 ENOUGH = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
 """What may be said to every further question of a deed, and what time says (D8 to D10)."""
@@ -49,13 +33,3 @@ async def pick(play: Rattle, seat: int, name: str, prompt: Text, options: Sequen
         return options[0].id if options else None
     answer = await ask_openly(play, seat, name, prompt, (*options, ENOUGH), ENOUGH.id)
     return None if answer == ENOUGH.id else answer
-
-
-def card_of(state: RattleState) -> Adventure:
-    """The Adventure in play."""
-    return ADVENTURES[state.card]
-
-
-def throw_number(play: Rattle) -> int:
-    """The 64 bits from which a throw follows (R-16)."""
-    return play.chance.below(2**32) << 32 | play.chance.below(2**32)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.auto_answers import FORCED, Wish, forced
 from engine.choice import Choice, Value
-from engine.games.rattle.turns import END
+from engine.games.rattle.actions.turn import END
 from engine.text import text
 
 SEND = Wish("send", text("Send for me as many Ships as keep a place for all my Loot"))

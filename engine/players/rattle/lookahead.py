@@ -8,12 +8,12 @@ from math import erf, sqrt
 from random import Random
 
 from engine.choice import Choice
-from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
-from engine.games.rattle.scoring import points_of
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.scoring.points import points_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.visibility import view
 from engine.players import Answering, Player
-from engine.players.rattle.voyages import LOOT
+from engine.players.rattle.sending import LOOT
 
 SPREAD = 30.0
 """The variance of what a quest does to a lead."""

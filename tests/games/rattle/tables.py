@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from engine.choice import Choice, Value, Words
 from engine.entropy import Source
+from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
 from engine.games.rattle.cards.galleon import PARTS
@@ -25,10 +26,9 @@ from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.game import GAME
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
-from engine.games.rattle.ships import kind_of_die, own_dice, seat_of
-from engine.games.rattle.shortcuts import SAIL, SHOOT
+from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.tokens import add, expand, true_type
+from engine.games.rattle.treasure.tokens import add, expand, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import Entry, Json, Report
 from engine.table import Opened, Table

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.asking import Rattle, ask_openly, openly, step
+from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.hints import card_hint
+from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import END, FINN, SKILLS
+from engine.games.rattle.dialogs import Talk, Talks
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.state_changes import discard
-from engine.games.rattle.talks import Talk, Talks
-from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
+from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.treasure.loot import discard
+from engine.games.rattle.treasure.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
 from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 

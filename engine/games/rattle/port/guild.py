@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.choice import Option
-from engine.games.rattle.asking import Rattle
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.cards import mark_used
 from engine.games.rattle.port.location import END, Location, last_visit, works
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.state_changes import discard, mark_used, pay
-from engine.games.rattle.talks import Talk
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.coins import pay
+from engine.games.rattle.treasure.loot import discard
 from engine.reasons import Reason
 from engine.text import Arg, Who, plural, text
 
