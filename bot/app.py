@@ -19,7 +19,7 @@ from bot.components.dispatch import ITEMS, on_component, on_modal
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -324,7 +324,7 @@ class Quarterdeck(discord.Client):
         try:
             await self.services.store.close()
         except Exception as error:
-            if (sentence := for_the_log(error)) is None:
+            if (sentence := log_sentence(error)) is None:
                 raise
             log.error("database: closing failed: %s", sentence)
 

@@ -15,7 +15,7 @@ from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import Typed
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Action
@@ -105,7 +105,7 @@ class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES
 async def _save(click: Click, **fields: Any) -> None:
     async with services_of(click).store.write() as writing:
         await writing.set_person(click.user.id, **fields)
-    await renew(click, await _own_page(click))
+    await edit_in_place(click, await _own_page(click))
 
 
 async def _show_hands(click: Click) -> None:
@@ -192,7 +192,7 @@ class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
         spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
             await leave_and_forget(services.tables, click.user.id)
-        await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
+        await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 
 ITEMS = (OwnLanguage, Switch, Kept, Forget)

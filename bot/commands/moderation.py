@@ -9,7 +9,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.components.dynamic_items import IdItem
 from bot.components.registry import numbers_in_id
 from bot.components.services import Click, language_for, may, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import exclude
 from bot.tables.seating.reservations import release_reservation
@@ -50,7 +50,7 @@ class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|see
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
                 await w.see_to_reports(click.guild_id, first, last + 1)
-        await renew(click, await _page(click, page))
+        await edit_in_place(click, await _page(click, page))
 
 
 class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
@@ -78,7 +78,7 @@ class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<pag
         for guest in guests:
             if guest.user in wanted & set(changed):
                 await release_reservation(services.tables, guest.table, guest.user)
-        await renew(click, await _page(click, int(self.match["page"] or 0)))
+        await edit_in_place(click, await _page(click, int(self.match["page"] or 0)))
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:

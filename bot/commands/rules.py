@@ -12,7 +12,7 @@ from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
-from bot.replies.ephemeral import renew, reply
+from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, player_guides, rulebook
@@ -114,7 +114,7 @@ class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>secti
             raise UserError(REWRITTEN)
         shown = chapter(game, section, spoken)
         own = click.message is not None and click.message.flags.ephemeral
-        await (renew(click, shown) if own else reply(click, shown))
+        await (edit_in_place(click, shown) if own else reply(click, shown))
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:

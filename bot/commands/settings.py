@@ -19,7 +19,7 @@ from bot.commands import moderation
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
@@ -105,7 +105,7 @@ async def _save(click: Click, **fields: Any) -> None:
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
     spoken = await language_for(click)
-    await renew(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
+    await edit_in_place(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
 async def _show_tables(click: Click) -> None:

@@ -16,7 +16,7 @@ from bot.components.hand import show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import report
+from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
@@ -94,7 +94,7 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
-    await reply(click, framed(ui.TextDisplay("\n".join(tell(report.text) for report in heard))))
+    await reply(click, framed(ui.TextDisplay("\n".join(tell(report_error.text) for report_error in heard))))
 
 
 async def _refused(click: Click, table: str, refusal: Refusal) -> None:
@@ -103,7 +103,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:
-        await report(services.store, click, refusal)
+        await report_error(services.store, click, refusal)
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)

@@ -11,7 +11,7 @@ from discord import ui
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
@@ -45,7 +45,7 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
     wishes = None if picked is None else [*picked]
     async with committing(click):
         loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
-    await renew(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
+    await edit_in_place(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:

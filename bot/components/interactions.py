@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.components.services import Click, services_of
 from bot.replies.ephemeral import ACKNOWLEDGED
-from bot.replies.errors import report
+from bot.replies.errors import report_error
 from store import Repeated
 
 PATIENCE = 1.5
@@ -35,7 +35,7 @@ async def tell_error(click: Click, error: Exception) -> None:
         error = error.original
     if isinstance(error, Repeated) or getattr(error, "code", None) == ACKNOWLEDGED:
         return
-    await report(services_of(click).store, click, error)
+    await report_error(services_of(click).store, click, error)
 
 
 @contextlib.asynccontextmanager

@@ -10,7 +10,7 @@ import discord
 from bot.components.lobby_changes import lobby_change, show_lobby
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import renew, reply
+from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
@@ -84,7 +84,7 @@ async def invite(
     if row.private and page is None:
         await show_lobby(click, row)
     else:
-        await renew(click, await _panel(click, row, page or 0))
+        await edit_in_place(click, await _panel(click, row, page or 0))
         await services.hands.passing.stands(row.id, "guests", click, same=True)
 
 

@@ -12,7 +12,7 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_changes import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
@@ -197,7 +197,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await renew(click, _automatic(row, spoken, done))
+    await edit_in_place(click, _automatic(row, spoken, done))
     await services.hands.passing.stands(row.id, "auto", click, same=True)
 
 

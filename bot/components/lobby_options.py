@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from bot.components.lobby_changes import lobby_change
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.advice import offer_advice
 from bot.tables.automatic_players.turns import stand_in_player
@@ -97,7 +97,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         if field == "advice":
             await offer_advice(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
-    await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
     await services.hands.passing.stands(row.id, "options", click, same=True)
     services.outbox.wake()
 

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
@@ -35,7 +35,7 @@ async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]
     """A menu of all that can be measured; `detail` is its page."""
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
-    await (renew(click, shown) if detail else reply(click, shown))
+    await (edit_in_place(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
@@ -44,7 +44,7 @@ async def take_reading(click: Click, table: str, page: int, wanted: str) -> None
     reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:
         raise UserError(GONE)
-    await renew(click, await _menu(click, loaded, page, reading))
+    await edit_in_place(click, await _menu(click, loaded, page, reading))
 
 
 async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Reading | None = None) -> ui.LayoutView:

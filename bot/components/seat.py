@@ -8,7 +8,7 @@ from bot.components.hand import show_hand
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, reply_text, services_of
-from bot.replies.ephemeral import renew
+from bot.replies.ephemeral import edit_in_place
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import save_personal_time
@@ -28,7 +28,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
         await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
-    await reply_text(click, told, renew)
+    await reply_text(click, told, edit_in_place)
 
 
 @table_button(Action.STAND_IN)

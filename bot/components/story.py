@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, heading, teller
@@ -87,7 +87,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
     if turning and click.message is not None and click.message.flags.ephemeral:
-        await renew(click, shown)
+        await edit_in_place(click, shown)
     else:
         await reply(click, shown)
     if seat is not None and events and end >= len(events):

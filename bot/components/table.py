@@ -8,7 +8,7 @@ from typing import Any
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, may, reply_text, services_of
-from bot.replies.ephemeral import answer, reply
+from bot.replies.ephemeral import reply, reply_in_place
 from bot.tables.end import end_table
 from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
@@ -68,4 +68,4 @@ async def _ended(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> Non
     told = text("Table {code} was ended.", code=row.id)
     if missing:
         told = text("You agree that the game ends. It does as soon as these agree, too: {names}.", names=names)
-    await reply_text(click, told, answer)
+    await reply_text(click, told, reply_in_place)

@@ -11,7 +11,7 @@ from bot.components.answer import make_move
 from bot.components.interactions import committing
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.tables.undo import agree_to_undo as agree
 from bot.tables.undo import go_back, plan_undo
@@ -46,7 +46,11 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
-    await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))
+    await (
+        edit_in_place(click, shown)
+        if click.message is not None and click.message.flags.ephemeral
+        else reply(click, shown)
+    )
 
 
 def _said(missing: Sequence[SeatRow]) -> Text:

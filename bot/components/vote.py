@@ -9,7 +9,7 @@ from bot.components.interactions import committing
 from bot.components.lobby_changes import lobby_change
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, reply_text, services_of
-from bot.replies.ephemeral import answer, renew
+from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
@@ -38,7 +38,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
             await w.note(Deed.REMOVED, row.guild, services.time.wall(), **fields)
     services.outbox.wake()
     told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
-    await reply_text(click, told, renew)
+    await reply_text(click, told, edit_in_place)
 
 
 @table_button(Action.VOTE)
@@ -75,4 +75,4 @@ async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
     """Say that it is done, or who could yet vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await reply_text(click, noted if missing else done, answer)
+    await reply_text(click, noted if missing else done, reply_in_place)

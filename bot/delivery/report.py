@@ -1,5 +1,7 @@
-"""That a table was reported: in the channel that the server's moderators have chosen. Which table, and by whom, is not
-said there: others may read it."""
+"""Announce a report in the channel that the server's moderators have chosen.
+
+The message names neither the table nor the reporter, because others may read the channel.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ class ReportDelivery:
         self.outbox = outbox
         self.messages = messages
 
-    async def bring(self, row: OutboxRow, table: TableRow) -> None:
+    async def deliver(self, row: OutboxRow, table: TableRow) -> None:
         """Say it, in a new message for each report. Raises what Discord raises; /settings knows of it anyway."""
         server = await self.store.server(table.guild or 0)
         if server.reports is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
@@ -183,7 +183,7 @@ class Scheduler:
 
     def _missed(self, error: Exception) -> None:
         """Log what blocks the jobs, once for each kind of trouble."""
-        if (sentence := for_the_log(error)) is None:
+        if (sentence := log_sentence(error)) is None:
             log.error("scheduler: due jobs failed", exc_info=error)
         elif sentence != self._hindered:
             log.error("scheduler: paused until the database is reachable: %s", sentence)
@@ -243,7 +243,7 @@ class Scheduler:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
             wait = LATER if isinstance(error, Newer) else RECOVERY
-            if (sentence := for_the_log(error)) is None:
+            if (sentence := log_sentence(error)) is None:
                 log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:
                 log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)

@@ -14,7 +14,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-PAINTERS: Final = max(1, CORES - 1)
+RENDER_THREADS: Final = max(1, CORES - 1)
 """One fewer than there are cores: clicks are acknowledged on the one that is left."""
 BACK: Final = 10
 """How far they stand back, as `nice` counts it."""
@@ -26,7 +26,7 @@ def _step_back() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
 
 
-_painters = ThreadPoolExecutor(PAINTERS, "painter", _step_back)
+_painters = ThreadPoolExecutor(RENDER_THREADS, "painter", _step_back)
 
 
 async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
