@@ -6,7 +6,7 @@ from discord import app_commands, ui
 
 from bot.commands.table_option import STATUS, seen_tables
 from bot.commands.tree import Tree
-from bot.components.my_tables import NONE_OPEN, List, Next, list_page
+from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
@@ -43,4 +43,4 @@ def add(tree: Tree) -> None:
         await reply(click, framed(ui.TextDisplay(clip("\n".join(lines), 3900))))
 
 
-ITEMS = (Next, List)
+ITEMS = (NextTableButton, ListButton)

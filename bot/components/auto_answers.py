@@ -1,4 +1,4 @@
-"""The menu «Wishes»: what a person wants answered for them at a table. The same in every game, for their eyes only."""
+"""The menu “Wishes”: which answers the bot gives for a person at a table. It is the same in every game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 @table_button(Action.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
+    """Show the menu, or withdraw the advance answers if its button was pressed."""
     if detail == TAKEN_BACK:
         await take_preferences(click, row.id, None)
         return
@@ -41,7 +41,7 @@ async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """These are their wishes from now on (`save_preferences`)."""
+    """Store the picked automatic answers (`save_preferences`)."""
     wishes = None if picked is None else [*picked]
     async with committing(click):
         loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)

@@ -1,4 +1,4 @@
-"""The panel of a lobby's options, for the host to set."""
+"""The panel with which the host sets a lobby's options."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from store.rows import TableRow
 
 WAITS = {True: "waits", False: "stand-in"}
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
-"""What a table does for who is on holiday."""
+"""How a table treats people on holiday."""
 OFFERED = {True: "on", False: "off"}
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 
 
 @table_button(Action.HOST)
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The options of the table, for the host to set."""
+    """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
@@ -44,7 +44,7 @@ async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
-    """One select for each option of the game, then the pace and the language of the table."""
+    """Return a menu for each option of the game, and for the table's pace, stand-ins and language."""
     game = games()[row.game]
     current = game.options.model_validate(row.options)
     rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
@@ -103,7 +103,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
 
 
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
-    """These options with one of them changed; raises `UserError` for what the game does not know."""
+    """Return the options with one changed; raises `UserError` if the game does not know it."""
     model = game.options
     words = described(model).get(field)
     typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None

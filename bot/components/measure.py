@@ -1,4 +1,4 @@
-"""What anybody may measure on a table, picked from a menu."""
+"""Measure something on a table, picked from a menu."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ GONE = text("That cannot be measured any more: the table has moved on. Press «M
 
 
 def readings(loaded: LoadedTable) -> Sequence[Reading]:
-    """What can be measured in what everybody sees."""
+    """Return everything that can be measured in the public view."""
     return loaded.game.readings(loaded.table.seen(None))
 
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """A menu of all that can be measured; `detail` is its page."""
+    """Show a page (`detail`) of the menu of measurements."""
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
     await (edit_in_place(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
-    """Say what was picked from that page of the menu, above the menu."""
+    """Show the picked measurement above its menu."""
     loaded = await services_of(click).tables.load(table)
     reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:

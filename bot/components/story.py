@@ -1,4 +1,4 @@
-"""What happened at a table."""
+"""The story of a table, and a recap."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LOG_LETTERS = 3700
 
 @table_button(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The story of the table, as far as this person may know it, a page at a time."""
+    """Show a page of the story, as far as this person may know it."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
 @table_button(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """For who comes back after long: the game in short, how it stands, what happened last."""
+    """Show a recap to a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -41,12 +41,12 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Those that who sits there may hear of, or an onlooker."""
+    """Return the events that this seat, or a spectator, may read."""
     return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
 
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
-    """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
+    """Show the events up to number `upto` (None is the newest), with buttons to other pages."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -59,7 +59,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
     if loaded.table.outcome is not None:
-        # The table's message may have no room for all of them.
+        # The table's message may lack room for all of them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
     # Numbered as heard: gaps between the events' own numbers would tell when others were told something in secret.

@@ -133,8 +133,10 @@ class Messages:
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
-        """Open the DM to somebody with these words. False where their DMs are closed, which is remembered; a
-        passing fault is none: what comes later will get through, or find them closed."""
+        """Open the direct messages of a person with this text; return False if they are closed, which is recorded.
+
+        A temporary fault counts as success: later messages will get through, or find them closed.
+        """
         try:
             channel = await self.client.create_dm(discord.Object(user))
             await channel.send(view=view, allowed_mentions=QUIET)
@@ -149,7 +151,7 @@ class Messages:
             await w.set_person(user, dm_closed=True)
 
     async def delete(self, shown: MessageRow) -> bool:
-        """Delete a message, which may be gone already. False where its place does not allow it now."""
+        """Delete a message, which may be gone already; return False if its channel does not allow it now."""
         try:
             await self.client.get_partial_messageable(shown.channel).get_partial_message(shown.message).delete()
         except discord.NotFound:
@@ -170,14 +172,17 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Note that this message shows what the row wanted, at this revision of the table or a newer one that the row
-        names. It stands `instead` of an old one, which the outbox deletes next. By it this seat's person was `called`.
-        Unless the row `ends` with that, its receipt says when it does."""
+        """Record that this message shows the row's revision or a newer one.
+
+        The outbox deletes the message that it replaces (`instead`). It notified the person of the seat `called`. Unless
+        it `ends` the row, the row's receipt does.
+        """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
             instead = None
         async with self.store.write() as w:
-            if called is not None:  # before the outbox, as a click does, or two transactions could wait for each other
+            # written before the outbox rows, in the same order as a click, or two transactions could deadlock
+            if called is not None:
                 await w.set_seat(row.table, called.place, called=called.called)
             await w.shown(shown, None if ends else NOTHING)
             await w.sent(row.table, row.target)
@@ -187,11 +192,13 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Whether Discord says that it did not do something. Where it fails itself nobody knows."""
+    """Return True if Discord says that it did not do something. After a server error nobody knows."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN
 
 
 def dms_closed(error: discord.HTTPException) -> bool:
-    """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
-    is another status."""
+    """Return True if a person's direct messages are closed.
+
+    Those of a person who blocked the bot cannot even be opened, which has another status.
+    """
     return error.code == TO_NOBODY or (error.status == FORBIDDEN and not is_temporary(error))

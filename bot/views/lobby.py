@@ -1,4 +1,4 @@
-"""The lobby: who sits there, the options, the promise of chance."""
+"""The lobby: its people, options and the commitment to its chance."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""So many are picked in one menu: Discord's takes no more."""
+"""People in one menu; Discord takes no more."""
 MOST_GUESTS = 100
-"""So many can be invited to a private table."""
+"""Guests of a private table."""
 MOST_NAMED = 20
-"""So many guests a lobby names, and how many others there are."""
+"""Guests that a lobby names; the rest are counted."""
 
 
 def render_lobby(
@@ -135,7 +135,7 @@ def render_lobby(
     return RenderedMessage(framed(*parts))
 
 
-def invitations(
+def render_invitations(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, page: int
 ) -> ui.LayoutView:
     """For its host to pick: for whom places are kept at a table that is open to all, or who is invited to a private
