@@ -1,4 +1,4 @@
-"""/learn: a table of one's own with a guide."""
+"""/learn: open a practice table with a guide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
     @app_commands.guild_only()

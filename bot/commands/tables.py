@@ -1,4 +1,4 @@
-"""/tables: lists the open tables of the server, or one's own."""
+"""/tables: list the open tables of the server, or the person's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))

@@ -131,7 +131,7 @@ class Outbox:
                     await asyncio.wait([self._serving[table]])
 
     async def stop(self, seconds: float) -> None:
-        """Start nothing new and finish what runs. Slower deliveries are cancelled, and repeated after the next start."""
+        """Start nothing new and finish what runs. Slow deliveries are cancelled and repeated after the next start."""
         self._stopped, self._again = True, False
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds

@@ -21,7 +21,7 @@ TOLD = text("❗ A table was reported. «For moderators» in /settings tells whi
 
 
 class ReportDelivery:
-    """Brings that."""
+    """Announces reports."""
 
     def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:
         self.client = client
@@ -30,7 +30,7 @@ class ReportDelivery:
         self.messages = messages
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Say it, in a new message for each report. Raises what Discord raises; /settings knows of it anyway."""
+        """Post a new message for each report. Raises Discord's error; /settings lists the report anyway."""
         server = await self.store.server(table.guild or 0)
         if server.reports is None:
             self.outbox.drop(row)

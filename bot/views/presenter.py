@@ -86,7 +86,7 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
-    """Return the options for a menu. If all fit on buttons, only final ones go there. A picked option stays a button."""
+    """Return the options for a menu. If all fit on buttons, only final ones go there. Picked options stay buttons."""
     groups = grouped(choice.options)
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
