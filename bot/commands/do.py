@@ -24,7 +24,7 @@ from bot.views.layout import teller
 from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import card_text, text
 
 ALIKE = 90
@@ -81,7 +81,7 @@ def add(tree: Tree) -> None:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(loaded: LoadedTable, user: int) -> list[Opened]:
+def _open(loaded: LoadedTable, user: int) -> list[OpenChoice]:
     """What this person may answer, the question that is waited for first."""
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
@@ -89,7 +89,7 @@ def _open(loaded: LoadedTable, user: int) -> list[Opened]:
     return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 
 
-def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
+def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
     """What the buttons say, with the answers that they give."""
     return [
         (say(option.label), one.number, option.id)
@@ -99,7 +99,7 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
     ]
 
 
-def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
+def _meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
     """The choice that these words answer, and how, where no button says just that: a game's sentences go before buttons
     that say nearly so. Raises `UserError` where they are neither."""
     labels, said = _labels(opened, say), typed.strip().casefold()
@@ -126,7 +126,7 @@ def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
     return number, value
 
 
-def _suggestions(opened: list[Opened], typed: str, say: Say) -> list[app_commands.Choice[str]]:
+def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_commands.Choice[str]]:
     """What a game would take the words for, and the buttons that fit them; before anything is typed, the first."""
     found = dict[str, str]()
     for one in opened:

@@ -28,7 +28,7 @@ from bot.texts import language
 from bot.time import Time
 from bot.views.layout import teller
 from engine.choice import Pace
-from engine.table import Given, Opened
+from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
 from store.messages import NOTHING
@@ -73,7 +73,7 @@ class Mentions:
         self._asked = LruDict[tuple[str, int], int](remembered)
         """To what somebody was asked because of their own answer they were taken to look."""
         self._newest = LruDict[str, int](remembered)
-        self._heard = LruDict[str, Given](remembered)
+        self._heard = LruDict[str, AnsweredChoice](remembered)
 
     async def bring(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
         """A short message with the mentions, which the next one replaces."""
@@ -155,7 +155,7 @@ class Mentions:
     async def call(self, loaded: LoadedTable, user: int) -> Waiting | None:
         """The question to which this person is to be called by direct message, if there is one."""
         self._see_who_answered(loaded)
-        seat, given = loaded.seat_of(user), loaded.table.newest
+        seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # Also when others have answered.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
@@ -176,7 +176,7 @@ class Mentions:
 
     def _see_who_answered(self, loaded: LoadedTable) -> None:
         """Only once for each answer: mentions that come later look at the same one again."""
-        given, table = loaded.table.newest, loaded.row.id
+        given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._heard.get(table):
             return
         self._heard[table] = given
@@ -194,7 +194,7 @@ class Mentions:
         if loaded.row.status != "playing" or loaded.row.held:
             return {}
         table, found = loaded.row.id, dict[int, Waiting]()
-        given = loaded.table.newest
+        given = loaded.table.last_chosen_answer
         here = (
             None
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)
@@ -224,7 +224,7 @@ class Mentions:
         return found
 
 
-def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int | None) -> bool:
+def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
     """Whether others may read that this seat is asked: of windows nobody may."""
     choice = opened.choice
     if choice.sealed:
@@ -232,7 +232,7 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int 
     return seat != here and choice.blocks and auto_answer_to(loaded, seat, opened) is None
 
 
-def really_asked(loaded: LoadedTable, seat: int) -> list[Opened]:
+def really_asked(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
     """What the table waits for from this seat's person, and is not answered for them."""
     return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
 

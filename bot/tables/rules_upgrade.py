@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Report
-from engine.replay_check import drawn_since
+from engine.replay_check import draws_since
 from engine.save import Save
 from engine.table import Table
 from engine.text import text
@@ -30,7 +30,7 @@ async def upgrade_rules(
 ) -> None:
     """Keep where the other rules left the table, and tell everybody. Where a stored answer fits no more, the running
     step begins anew, and `after` does what follows. Where somebody else has just done that, it is done."""
-    seats, drawn = await store.seats(row.id), drawn_since(save, table)
+    seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()
     if save.version != table.game.version:
         words = text(

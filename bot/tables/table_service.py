@@ -31,7 +31,7 @@ from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
-from engine.random_log import Listed
+from engine.random_log import LoggedChance
 from engine.save import Newer
 from engine.table import Table
 from engine.text import text
@@ -97,7 +97,7 @@ class TableService:
             if row.game not in games():
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)
-            if row.status == "playing" and table.crossed(save):
+            if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.after)
                 self.changed()
                 row = await self.row(table_id)
@@ -186,7 +186,7 @@ class TableService:
                     raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
                 before, loaded.table = loaded.table, loaded.table.copy()
-                loaded.table.listen()
+                loaded.table.start_logging()
                 learner = None if user is None else loaded.seat_of(user)
                 said = current_idea(loaded, learner) or current_step(loaded, learner)
                 done = move(loaded)
@@ -214,7 +214,7 @@ class TableService:
     ) -> None:
         row, table, now = loaded.row, loaded.table, self.time.wall()
         loaded.reports = table.take_reports()
-        given = table.last
+        given = table.last_answer
         assert given is not None
         wishes = done if isinstance(done, AutoAnswered) else AutoAnswered([], [] if due is None else [due], [])
         up = (await self.store.clocks(row.id)).get(given.answer.seat)
@@ -236,15 +236,15 @@ class TableService:
             await w.drew(row.id, table.take_draws())
             if given.choice.blocks and user is not None:
                 await w.decided(row.id, loaded.at(given.answer.seat).place)
-            await note_turn(w, loaded, given, left, now, again=table.went_back)
-            await note_undoable(w, loaded.people(), mine if given.heard else None, up, stands=final)
+            await note_turn(w, loaded, given, left, now, again=table.step_rewound)
+            await note_undoable(w, loaded.people(), mine if given.public else None, up, stands=final)
             await mark_self_prompted(w, loaded, given)
             await save_advance_answers(w, loaded, given)
             if mine is not None and mine.guide is not None:
                 await w.set_seat(row.id, mine.place, guide=mine.guide)
             await w.tell(row.id, loaded.reports, now, moved=True)
             # Going back and forth must not win time: what is asked again keeps its deadline, and so does what follows.
-            again = user is not None and table.went_back
+            again = user is not None and table.step_rewound
             await self.after(w, loaded, thought=given.choice.blocks, again=again, done=wishes.done, asked=wishes.asked)
         self.keep(loaded)
 
@@ -274,7 +274,7 @@ class TableService:
             options = startable(row, seats)
             presses = [seat.ready for seat in seats if seat.ready is not None]
             source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
-            table = Table.start(games()[row.game], options, len(seats), source, Listed(source))
+            table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None

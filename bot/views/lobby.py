@@ -45,7 +45,7 @@ def render_lobby(
     people of the server can be picked."""
     tell = teller(language, row.game, (), markdown=True)
     game = games()[row.game]
-    more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
+    more = [f"-# {tell(game.own_design)}"] if game.own_design and row.status == "lobby" else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
     teams = game.teams(game.options.model_validate(row.options))

@@ -9,14 +9,14 @@ from discord import ui
 from bot.views import custom_ids
 from bot.views.presenter import SELECT, Say, clip, menu_of
 from engine.choice import PickSome, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
 """Letters of a label, and how many controls there is room for."""
 
 
-def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
+def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
     """The modal for a choice that buttons and selects cannot hold. What is submitted in it is read with
     `submitted`, also after a restart: its custom id is all that is needed."""
     choice = opened.choice

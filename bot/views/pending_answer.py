@@ -6,14 +6,14 @@ from typing import Any
 
 from engine.choice import Choice, Value, options_of
 from engine.play import By
-from engine.step_runner import Running
+from engine.step_runner import StepRunner
 from engine.text import Arg, Text, text
 
 
-def pending_answer(table: Running[Any], seat: int) -> Text | None:
+def pending_answer(table: StepRunner[Any], seat: int) -> Text | None:
     """What this seat's person has answered to what others are asked still: they may have looked away since. What may be
     answered anew shows it itself, and what a wish has answered its person has not read."""
-    stands = table.stands(seat)
+    stands = table.standing_answer(seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _words(stands.choice, stands.answer.value)

@@ -40,7 +40,7 @@ from bot.views.undo import agree_buttons, back_button
 from engine.choice import options_of
 from engine.game import games
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_tale
@@ -61,10 +61,10 @@ PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
 
-def public_choices(loaded: LoadedTable) -> list[Opened]:
+def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
     """The open choices that everybody may see, one for each number. What is not the same for all whom it is
     asked of stands in their hands only. What the table waits for comes first, as it does there."""
-    found: dict[int, list[Opened]] = {}
+    found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
         for o in row:
             if not o.choice.secret:
@@ -73,7 +73,7 @@ def public_choices(loaded: LoadedTable) -> list[Opened]:
     return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
-def _shown(opened: Opened) -> list[object]:
+def _shown(opened: OpenChoice) -> list[object]:
     """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
@@ -85,7 +85,7 @@ def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> s
 
 
 def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
@@ -95,7 +95,7 @@ def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
         return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
@@ -126,7 +126,7 @@ async def render_table(
     """
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    renderer, view = renderer_for(loaded.game.key), table.seen(None)
+    renderer, view = renderer_for(loaded.game.key), table.cached_view(None)
     told = public_story(
         _but_for_the_heading(loaded, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
     ).words
@@ -166,7 +166,7 @@ async def render_table(
             rows = presenter.rows(row.id, opened, plain)
             taken += size_of(rows)
             parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
-        given = table.newest_heard
+        given = table.last_public_answer
         if doors and given is not None and not given.choice.secret and public_choices(loaded):
             back = back_button(loaded, given.answer.seat, tell)
             parts += [ui.ActionRow(back)] if back else []
@@ -207,7 +207,7 @@ def ending_is_open(loaded: LoadedTable) -> bool:
 
 def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = loaded.row.id, loaded.row.status == "playing"
-    measurable = bool(loaded.game.readings(loaded.table.seen(None)))
+    measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
         button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         if running

@@ -8,7 +8,7 @@ from bot.texts import LANGUAGES, language
 from bot.texts.fuzzy_search import words_of
 from bot.views.layout import teller
 from engine.choice import PickOne
-from engine.table import Opened
+from engine.table import OpenChoice
 
 BEFORE = frozenset(
     words_of(
@@ -19,7 +19,9 @@ BEFORE = frozenset(
 """Words that people put before the name of a thing, and that change nothing."""
 
 
-def answer_for_label(opened: Sequence[Opened], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
+def answer_for_label(
+    opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
+) -> tuple[int, str] | None:
     """The choice and the answer whose button says just these words, what is waited for first; of several that say the
     same the first. None if none does, or buttons that say different things."""
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]

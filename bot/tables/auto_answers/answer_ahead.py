@@ -7,7 +7,7 @@ from bot.tables.loaded_table import LoadedTable
 from engine.advance_answers import given_ahead, without
 from engine.choice import options_of
 from engine.play import By
-from engine.table import Given
+from engine.table import AnsweredChoice
 from store.rows import SeatRow
 from store.writing import Writing
 
@@ -15,13 +15,15 @@ OWN = (By.PERSON, By.CLOCK)
 """By whom an answer is given that says for its person what comes later, or that nothing does."""
 
 
-async def save_advance_answers(w: Writing, loaded: LoadedTable, given: Given) -> None:
+async def save_advance_answers(w: Writing, loaded: LoadedTable, given: AnsweredChoice) -> None:
     """Note what a person has answered ahead with this answer."""
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
         return
-    view = loaded.table.seen(answer.seat)
-    await _keep(w, loaded, seat, given_ahead(loaded.game.ahead, view, choice, answer.value, stored_preferences(seat)))
+    view = loaded.table.cached_view(answer.seat)
+    await _keep(
+        w, loaded, seat, given_ahead(loaded.game.advance_answer, view, choice, answer.value, stored_preferences(seat))
+    )
 
 
 async def drop_advance_answers(w: Writing, loaded: LoadedTable, seat: SeatRow) -> None:

@@ -8,7 +8,7 @@ from bot.tables.time_limits.deadlines import time_bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
 from engine.play import By
-from engine.table import Given
+from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
 from store.writing import Writing
@@ -39,7 +39,7 @@ async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now:
 
 
 async def note_turn(
-    w: Writing, loaded: LoadedTable, given: Given, left: float | None, now: float, *, again: bool
+    w: Writing, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
     """Somebody's seat has answered what the table waited for, with so many seconds `left`: by themselves, or by time.
     Who answers `again` what they have taken back gains nothing by it."""
