@@ -65,7 +65,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
                 f"## {spoken.say(shown.name)}",
                 *([f"**{' · '.join(spoken.say(sign) for sign in shown.signs)}**"] if shown.signs else []),
                 spoken.say(shown.rules),
-                *([f"-# {spoken.say(meant.ours)}"] if meant.ours else []),
+                *([f"-# {spoken.say(meant.own_design)}"] if meant.own_design else []),
             ]
         )
     )

@@ -26,7 +26,7 @@ from bot.views.layout import teller
 from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import card_text, text
 
 ALIKE = 90
@@ -83,7 +83,7 @@ def add(tree: Tree) -> None:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(loaded: LoadedTable, user: int) -> list[Opened]:
+def _open(loaded: LoadedTable, user: int) -> list[OpenChoice]:
     """Return the choices that this person may answer, blocking ones first."""
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
@@ -91,7 +91,7 @@ def _open(loaded: LoadedTable, user: int) -> list[Opened]:
     return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 
 
-def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
+def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
     """Return the labels of the buttons, with the answers that they give."""
     return [
         (say(option.label), one.number, option.id)
@@ -101,7 +101,7 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
     ]
 
 
-def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
+def _meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
     """Return the choice and the answer that this text means, if it is no exact label.
 
     Sentences of a game go before similar labels. Raises `UserError` if nothing fits.
@@ -130,7 +130,7 @@ def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
     return number, value
 
 
-def _suggestions(opened: list[Opened], typed: str, say: Say) -> list[app_commands.Choice[str]]:
+def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_commands.Choice[str]]:
     """Return what a game makes of the text, and fitting labels; all labels before anything is typed."""
     found = dict[str, str]()
     for one in opened:

@@ -87,7 +87,11 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
 
 def _ours(spoken: Language) -> list[str]:
     """Return, for each game, the parts of our own design."""
-    return [f"**{spoken.title(key)}.** {spoken.of(key).say(game.ours)}" for key, game in games().items() if game.ours]
+    return [
+        f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
+        for key, game in games().items()
+        if game.own_design
+    ]
 
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:

@@ -25,7 +25,7 @@ from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
-from engine.table import STALE, Opened
+from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
 
@@ -87,7 +87,7 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
         since = replace(noted, answered=min(noted.answered, seat.seen))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
-    given = loaded.table.newest
+    given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
         # An optional choice changes neither cards nor the question, so the news confirms that it counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
@@ -132,13 +132,13 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(loaded: LoadedTable, number: int, user: int) -> Opened | None:
+def _opened(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
     """Return the choice of this number, the person's own first: several seats may be asked under one number."""
     every = [*_asked(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
-def _asked(loaded: LoadedTable, user: int) -> Sequence[Opened]:
+def _asked(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
     seat = loaded.seat_of(user)
     return loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 
@@ -154,7 +154,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             spoken = await language_for(click)
             tell = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
             assert seat is not None
-            numbers = numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+            numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.answered(table, click.user.id, number)

@@ -51,7 +51,7 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
     spoken = await language_for(click)
     tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
-    mine, known = preferences_of(loaded, seat), loaded.game.wishes
+    mine, known = preferences_of(loaded, seat), loaded.game.auto_answers
     menu: ui.Select[Any] = ui.Select(
         custom_id=custom_ids.to_auto_answers(loaded.row.id),
         placeholder=clip(label(text("Nothing is answered for you.")), 150),
@@ -61,14 +61,14 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
             discord.SelectOption(
                 label=clip(label(wish.label), 100),
                 value=wish.id,
-                description=clip(label(OTHERS_CAN_TELL), 100) if wish.told else None,
+                description=clip(label(OTHERS_CAN_TELL), 100) if wish.shows_timing else None,
                 default=wish.id in mine,
             )
             for wish in known
         ],
     )
-    told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
-    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
+    told = [f"- {tell(wish.label)}{' *' if wish.shows_timing else ''}" for wish in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.shows_timing for wish in known) else []
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := words_ahead(loaded, seat, tell):

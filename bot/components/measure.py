@@ -17,7 +17,7 @@ from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, teller
 from bot.views.presenter import SELECT, clip
-from engine.game import Reading
+from engine.game import Measurement
 from engine.text import text
 from store.rows import TableRow
 
@@ -25,9 +25,9 @@ NOTHING = text("There is nothing to measure at this table just now.")
 GONE = text("That cannot be measured any more: the table has moved on. Press «Measure» to see what can be.")
 
 
-def readings(loaded: LoadedTable) -> Sequence[Reading]:
+def readings(loaded: LoadedTable) -> Sequence[Measurement]:
     """Return everything that can be measured in the public view."""
-    return loaded.game.readings(loaded.table.seen(None))
+    return loaded.game.measurements(loaded.table.cached_view(None))
 
 
 @table_button(Action.SEE)
@@ -47,7 +47,7 @@ async def take_reading(click: Click, table: str, page: int, wanted: str) -> None
     await edit_in_place(click, await _menu(click, loaded, page, reading))
 
 
-async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Reading | None = None) -> ui.LayoutView:
+async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measurement | None = None) -> ui.LayoutView:
     found, code = readings(loaded), loaded.row.id
     if not found:
         raise UserError(NOTHING)

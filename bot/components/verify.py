@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.views.verify import verification_text
 from engine.replay import transcript, written
-from engine.replay_check import retraced
+from engine.replay_check import check_replay
 from engine.text import text
 from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
@@ -42,7 +42,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     assert stored is not None, "what was played has a save"
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
     crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
-    kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, stored[1].version)
+    kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)

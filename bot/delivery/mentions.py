@@ -27,7 +27,7 @@ from bot.texts import language
 from bot.time import Time
 from bot.views.layout import teller
 from engine.choice import Pace
-from engine.table import Given, Opened
+from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
 from store.messages import NOTHING
@@ -74,7 +74,7 @@ class Mentions:
         self._asked = LruDict[tuple[str, int], int](remembered)
         """The question up to which each person was looking because of their own answer."""
         self._newest = LruDict[str, int](remembered)
-        self._heard = LruDict[str, Given](remembered)
+        self._heard = LruDict[str, AnsweredChoice](remembered)
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
         """Post a short message with the mentions. The next one replaces it."""
@@ -155,7 +155,7 @@ class Mentions:
     async def call(self, loaded: LoadedTable, user: int) -> PendingCall | None:
         """Return the question of which this person must be notified by direct message, if there is one."""
         self._see_who_answered(loaded)
-        seat, given = loaded.seat_of(user), loaded.table.newest
+        seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # This holds even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
@@ -176,7 +176,7 @@ class Mentions:
 
     def _see_who_answered(self, loaded: LoadedTable) -> None:
         """Record that the person who answered is looking, once an answer."""
-        given, table = loaded.table.newest, loaded.row.id
+        given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._heard.get(table):
             return
         self._heard[table] = given
@@ -195,7 +195,7 @@ class Mentions:
         if loaded.row.status != "playing" or loaded.row.held:
             return {}
         table, found = loaded.row.id, dict[int, PendingCall]()
-        given = loaded.table.newest
+        given = loaded.table.last_chosen_answer
         here = (
             None
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)
@@ -225,7 +225,7 @@ class Mentions:
         return found
 
 
-def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int | None) -> bool:
+def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
     """Return True if others may read that this seat is asked. Windows are secret."""
     choice = opened.choice
     if choice.sealed:
@@ -233,7 +233,7 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int 
     return seat != here and choice.blocks and auto_answer_to(loaded, seat, opened) is None
 
 
-def unanswered_choices(loaded: LoadedTable, seat: int) -> list[Opened]:
+def unanswered_choices(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
     """Return the choices that block the table for this seat and have no automatic answer."""
     return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
 

@@ -20,9 +20,9 @@ from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
-from engine.open_choices import numbered_anew
+from engine.open_choices import renumbered
 from engine.play import Report
-from engine.replay_check import drawn_since
+from engine.replay_check import draws_since
 from engine.table import Table
 from engine.text import text
 from store import Store
@@ -122,8 +122,8 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded
     table = Table.restore(games()[row.game], save)
-    drawn = drawn_since(save, table) if table.crossed(save) else None
-    table.give_numbers(numbered_anew(table.open, max(save.counter_now, int(now - SINCE))))
+    drawn = draws_since(save, table) if table.rules_changed(save) else None
+    table.set_numbers(renumbered(table.open, max(save.counter_now, int(now - SINCE))))
     async with store.write() as w:
         row.revision = await w.move_on(row, now)
         if drawn is None:

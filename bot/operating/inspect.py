@@ -15,8 +15,8 @@ from engine.game import games
 from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
-from engine.replay_check import Proof, retraced
-from engine.rules_segments import Crossing
+from engine.replay_check import SegmentVerdict, check_replay
+from engine.rules_segments import RulesUpgrade
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
@@ -60,14 +60,14 @@ async def _checked(store: Store, row: TableRow) -> str | None:
 
 
 def _played_again(
-    table: Table[Any], save: Save, answers: list[Answer], crossings: list[Crossing], noted: dict[int, Draw]
+    table: Table[Any], save: Save, answers: list[Answer], crossings: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
-    _, proofs = retraced(transcript(table, answers), crossings, noted, table, save.version)
-    if Proof.WRONG in proofs:
+    _, proofs = check_replay(transcript(table, answers), crossings, noted, table, save.version)
+    if SegmentVerdict.WRONG in proofs:
         return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
-    if proofs[-1] is not Proof.PLAYED:
+    if proofs[-1] is not SegmentVerdict.PLAYED:
         return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
     return None
 
@@ -92,7 +92,7 @@ async def show(url: str, code: str) -> None:
     table = Table.restore(games()[row.game], stored[1])
     loaded = LoadedTable(row, seats, table)
     tell = teller(language("en"), row.game, loaded.names(), markdown=False)
-    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
+    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting_seats()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
     for event in events[-20:]:
         print(f"  {tell(event.text)}")

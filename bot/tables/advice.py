@@ -20,7 +20,7 @@ from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from store import Writing
 from store.rows import SeatRow, TableRow
@@ -53,7 +53,7 @@ async def offer_advice(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: 
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
-def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> Opened | None:
+def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
     """Return the blocking choice of this seat if its person may be advised, else None."""
     if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Report
-from engine.replay_check import drawn_since
+from engine.replay_check import draws_since
 from engine.save import Save
 from engine.table import Table
 from engine.text import text
@@ -33,7 +33,7 @@ async def upgrade_rules(
     If a stored answer no longer fits, the running step starts again and `after` schedules what follows. Does nothing if
     another process was faster.
     """
-    seats, drawn = await store.seats(row.id), drawn_since(save, table)
+    seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()
     if save.version != table.game.version:
         words = text(

@@ -32,9 +32,9 @@ from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
-from engine.random_log import Listed
+from engine.random_log import LoggedChance
 from engine.save import Newer
-from engine.table import Given, Table
+from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
 from store import Moved, Store
@@ -66,7 +66,7 @@ class AppliedMove:
 
     origin: Origin
     before: Table[Any]
-    given: Given
+    given: AnsweredChoice
     automatic: AutoAnswered
     final: bool
 
@@ -126,7 +126,7 @@ class TableService:
             if row.game not in games():
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)
-            if row.status == "playing" and table.crossed(save):
+            if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
                 self.changed()
                 row = await self.row(table_id)
@@ -209,7 +209,7 @@ class TableService:
                     raise Refusal(NOT_PLAYING)
                 # A copy: readers of the table must not see a move that is not stored yet or never will be.
                 before, loaded.table = loaded.table, loaded.table.copy()
-                loaded.table.listen()
+                loaded.table.start_logging()
                 learner = None if origin.user is None else loaded.seat_of(origin.user)
                 said = current_idea(loaded, learner) or current_step(loaded, learner)
                 done = make(loaded)
@@ -231,10 +231,10 @@ class TableService:
         """Store a move and all that follows from it, in one transaction."""
         row, table, now = loaded.row, loaded.table, self.time.wall()
         loaded.reports = table.take_reports()
-        assert table.last is not None
+        assert table.last_answer is not None
         if not isinstance(done, AutoAnswered):
             done = AutoAnswered([], [] if origin.due is None else [origin.due], [])
-        move = AppliedMove(origin, before, table.last, done, reveals(before, table, loaded.reports))
+        move = AppliedMove(origin, before, table.last_answer, done, reveals(before, table, loaded.reports))
         deadline = (await self.store.clocks(row.id)).get(move.given.answer.seat)
         async with self.store.write() as w:
             if origin.interaction is not None:
@@ -249,7 +249,7 @@ class TableService:
                 loaded,
                 thought=move.given.choice.blocks,
                 # Undo must not gain time: the question keeps its deadline, and so does what follows it.
-                again=origin.user is not None and table.went_back,
+                again=origin.user is not None and table.step_rewound,
                 done=done.done,
                 asked=done.asked,
             )
@@ -273,8 +273,8 @@ class TableService:
         given, now = move.given, self.time.wall()
         left = None if deadline is None else max(0.0, deadline - now)
         mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
-        await note_turn(w, loaded, given, left, now, again=loaded.table.went_back)
-        await note_undoable(w, loaded.people(), mine if given.heard else None, deadline, stands=move.final)
+        await note_turn(w, loaded, given, left, now, again=loaded.table.step_rewound)
+        await note_undoable(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
         await mark_self_prompted(w, loaded, given)
         await save_advance_answers(w, loaded, given)
         if mine is not None and mine.guide is not None:
@@ -308,7 +308,7 @@ class TableService:
             options = startable(row, seats)
             presses = [seat.ready for seat in seats if seat.ready is not None]
             source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
-            table = Table.start(games()[row.game], options, len(seats), source, Listed(source))
+            table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None

@@ -73,16 +73,16 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         raise StaleChoice(STANDS)
     since = await since_checkpoint(tables.store, loaded.row.id)
     if newest is not None:
-        places = [len(since.answers) - table.in_step + newest]
+        places = [len(since.answers) - table.answers_in_step + newest]
     else:
         mine = (seat.user, By.PERSON)
         places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.by) == mine]
     found, number = None, None
     for place in reversed(places):
         found, number = undo(table, since.save, place), since.answers[place].number
-        if found is None or found.heard:  # a private setting is no move
+        if found is None or found.public:  # a private setting is no move
             break
-    if found is None or not found.heard or number is None:
+    if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
     told = await told_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
     alone = not found.others and tables.time.wall() < (seat.back or 0.0)

@@ -27,7 +27,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     """Return what the strongest automatic player would do in this seat, and why."""
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]

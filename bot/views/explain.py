@@ -33,7 +33,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
     """Explain what this seat, or everybody, can see; for a seat also what it cannot do now, and why."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view = loaded.table.seen(viewer)
+    view = loaded.table.cached_view(viewer)
     seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
     lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
     if viewer is not None and (against := _against(loaded, viewer, tell)):

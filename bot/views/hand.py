@@ -40,7 +40,7 @@ from bot.views.text_diff import TextDiff
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, Why
@@ -80,7 +80,7 @@ async def render_hand(
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
-    view = table.seen(seat.seat)
+    view = table.cached_view(seat.seat)
     opened = [presenter.numbered(o, numbers_in(loaded.game.key, view)) for o in opened]
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
@@ -173,7 +173,7 @@ async def render_hand(
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """Return the line on this seat's advance answers; "" if there are none."""
     said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
-    labels = [tell(loaded.game.ahead(loaded.table.seen(seat.seat), id_).label) for id_ in said]
+    labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
@@ -195,7 +195,7 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 def _controls(
     loaded: LoadedTable,
     seat: SeatRow,
-    opened: Sequence[Opened],
+    opened: Sequence[OpenChoice],
     tell: Say,
     language: Language,
     deadline: float | None,
@@ -239,12 +239,12 @@ def _controls(
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
 
-def _aside(opened: Opened) -> bool:
+def _aside(opened: OpenChoice) -> bool:
     """Return True for an optional choice. It comes after those that block the table."""
     return not opened.choice.blocks
 
 
-def _explained(loaded: LoadedTable, seat: SeatRow, opened: Opened, tell: Say) -> list[OptionNote]:
+def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[OptionNote]:
     """Return the notes beside a control: optional choices, effects of buttons, and why cards are unavailable.
 
     Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable cards

@@ -81,8 +81,8 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
     return Frame(
         names=tuple(cleaned(name) for name in loaded.names()),
         code="" if more.get("headed") else loaded.row.id,
-        waiting=frozenset(loaded.table.waiting()) - frozenset(loaded.table.balloting()),
-        ballots=len(loaded.table.balloting()),
+        waiting=frozenset(loaded.table.waiting()) - frozenset(loaded.table.balloting_seats()),
+        ballots=len(loaded.table.balloting_seats()),
         window=loaded.table.in_window,
         automatic=loaded.automatic(),
         events=tuple(Event(tell(event.text), event.icon) for event in newest),

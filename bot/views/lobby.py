@@ -47,7 +47,7 @@ def render_lobby(
     """
     tell = teller(language, row.game, (), markdown=True)
     game = games()[row.game]
-    more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
+    more = [f"-# {tell(game.own_design)}"] if game.own_design and row.status == "lobby" else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
     teams = game.teams(game.options.model_validate(row.options))

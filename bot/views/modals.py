@@ -9,14 +9,14 @@ from discord import ui
 from bot.views import custom_ids
 from bot.views.presenter import SELECT, Say, clip, menu_of
 from engine.choice import PickSome, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
 """Letters of a label, and controls that fit into a modal."""
 
 
-def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
+def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
     """Return the modal of a choice.
 
     Its custom id is all that `submitted` and the handler need, so it works after a restart.

@@ -18,7 +18,7 @@ from discord import ui
 from bot.views import custom_ids
 from bot.views.option_notes import OptionNote
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Arg, Text, text
 
 Say = Callable[[Text], str]
@@ -62,7 +62,7 @@ def placeless(words: Text) -> Text:
     return replace(words, args={**words.args, **bare}) if bare and words.args else words
 
 
-def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
+def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
     """Return the choice with the numbers of its pieces in the picture before their labels.
 
     Options that look the same get the first one's number.
@@ -141,7 +141,7 @@ def _before_hint(labels: Sequence[str]) -> str:
 
 
 def rows(
-    table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
+    table: str, opened: OpenChoice, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
 ) -> list[ui.ActionRow[Any]]:
     """Return the components of one open choice, addressed to its table.
 
@@ -171,7 +171,7 @@ def _how_many(choice: Choice) -> Text:
     return text("Choose {least} to {most} …", least=least, most=most)
 
 
-def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
@@ -278,7 +278,7 @@ def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.A
     return [ui.ActionRow(menu)]
 
 
-def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
+def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
     labels = {
         Words: text("Say it …"),
         PickNumber: text("Give a number …"),

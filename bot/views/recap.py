@@ -36,7 +36,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
     """Return the recap for this seat or a spectator; `events` are those that they may read."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view, shown = loaded.table.seen(viewer), frame(loaded, language, [], headed=True)
+    view, shown = loaded.table.cached_view(viewer), frame(loaded, language, [], headed=True)
     renderer = renderer_for(loaded.game.key)
     page = player_guides.page(loaded.game.key, language.locale)
     lines = [f"## {tell(RECAP)}\n{tell(loaded.game.title)} · {loaded.row.id}"]
@@ -44,7 +44,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
         lines += [heading(tell, text("The game in short")), *(f"- {words}" for words in short)]
     lines += [
         heading(tell, text("How it stands")),
-        _first(renderer.table_words(loaded.table.seen(None), shown), STANDS),
+        _first(renderer.table_words(loaded.table.cached_view(None), shown), STANDS),
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]

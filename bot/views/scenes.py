@@ -60,7 +60,7 @@ async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventR
     assert event.scene is not None
     try:
         shown = frame(loaded, language, events)
-        return await run_in_render_pool(draw, event.scene, loaded.table.seen(None), shown)
+        return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
         log.exception("views: a scene of table %s could not be drawn", event.table)
         return None

@@ -40,7 +40,7 @@ from bot.views.undo import agree_buttons, back_button
 from engine.choice import options_of
 from engine.game import games
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_tale
@@ -64,12 +64,12 @@ PROPOSALS = 4
 """Open votes that have a button at the table; /vote has all."""
 
 
-def public_choices(loaded: LoadedTable) -> list[Opened]:
+def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
     """Return the open choices that everybody may see, one a number, blocking ones first.
 
     A choice that differs between the people who are asked is shown in their hands only.
     """
-    found: dict[int, list[Opened]] = {}
+    found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
         for o in row:
             if not o.choice.secret:
@@ -78,7 +78,7 @@ def public_choices(loaded: LoadedTable) -> list[Opened]:
     return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
-def _shown(opened: Opened) -> list[object]:
+def _shown(opened: OpenChoice) -> list[object]:
     """Return a choice with its wording. It matters here: “Sell 2 Rum” is no button for a person with one."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
@@ -90,7 +90,7 @@ def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> s
 
 
 def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
@@ -100,7 +100,7 @@ def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
         return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
@@ -131,7 +131,7 @@ async def render_table(
     """
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    renderer, view = renderer_for(loaded.game.key), table.seen(None)
+    renderer, view = renderer_for(loaded.game.key), table.cached_view(None)
     told = public_story(
         _but_for_the_heading(loaded, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
     ).words
@@ -171,7 +171,7 @@ async def render_table(
             rows = presenter.rows(row.id, opened, plain)
             taken += size_of(rows)
             parts += rows if taken <= MOST_PARTS else []  # the rest is answered in the hands
-        given = table.newest_heard
+        given = table.last_public_answer
         if doors and given is not None and not given.choice.secret and public_choices(loaded):
             back = back_button(loaded, given.answer.seat, tell)
             parts += [ui.ActionRow(back)] if back else []
@@ -212,7 +212,7 @@ def ending_is_open(loaded: LoadedTable) -> bool:
 
 def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = loaded.row.id, loaded.row.status == "playing"
-    measurable = bool(loaded.game.readings(loaded.table.seen(None)))
+    measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
         button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         if running

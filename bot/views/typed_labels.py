@@ -8,7 +8,7 @@ from bot.texts import LANGUAGES, language
 from bot.texts.fuzzy_search import words_of
 from bot.views.layout import teller
 from engine.choice import PickOne
-from engine.table import Opened
+from engine.table import OpenChoice
 
 BEFORE = frozenset(
     words_of(
@@ -19,7 +19,9 @@ BEFORE = frozenset(
 """Words before a name that change nothing."""
 
 
-def answer_for_label(opened: Sequence[Opened], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
+def answer_for_label(
+    opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
+) -> tuple[int, str] | None:
     """Return the choice and the answer whose label is just this text, blocking choices first.
 
     Returns None if no label fits, or several different ones do.

@@ -49,11 +49,11 @@ class Finished:
     def __init__(self, key: str, name: str) -> None:
         kept = read(ROOM / key / f"{name}.json.gz").transcript
         self.table = begun(kept)
-        self.table.listen()
+        self.table.start_logging()
         self.stands: list[tuple[int, ...]] = []
         self.scenes: list[dict[str, Any]] = []
         for answer in kept.answers:
-            self.table.take(answer)
+            self.table.replay_answer(answer)
             reports = self.table.take_reports()
             self.stands += [report.scores for report in reports if report.scores is not None]
             self.scenes += [report.scene for report in reports if report.scene]

@@ -18,7 +18,7 @@ from engine.advance_answers import in_force, is_ahead
 from engine.auto_answers import forced
 from engine.choice import Refusal, Value
 from engine.play import By
-from engine.table import Given, Opened
+from engine.table import AnsweredChoice, OpenChoice
 from store import Store
 from store.rows import DueRow, SeatRow
 
@@ -50,23 +50,23 @@ def stored_preferences(seat: SeatRow) -> list[str]:
 def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """Return the ids of this seat's advance answers that are still in force, oldest first."""
     mine = [*filter(is_ahead, stored_preferences(seat))]
-    return in_force(loaded.game.ahead, loaded.table.seen(seat.seat), mine) if mine else []
+    return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """Return the ids of all automatic answers in force for this seat: stored, default and advance ones."""
-    known, mine = loaded.game.wishes, {*stored_preferences(seat)}
-    lasting = [wish.id for wish in known if wish.id in mine or (wish.at_first and AT_FIRST in mine)]
+    known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
+    lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
     return [*lasting, *answers_ahead(loaded, seat)]
 
 
-def auto_answer_to(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
+def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
     """Return the automatic answer to this choice; None if its person must answer."""
     row, choice = loaded.at(seat), opened.choice
     return None if not choice.blocks or row.player else _answer(loaded, row, opened, preferences_of(loaded, row))
 
 
-def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
+def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
     """Return the automatic answer that a stand-in must follow; None if it decides itself."""
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
@@ -75,11 +75,11 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: Opened) -> 
     return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
-def _answer(loaded: LoadedTable, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
+def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
     game, choice = loaded.game, opened.choice
     # computing the view takes longer than all the rest
-    view = None if game.wish is forced else loaded.table.seen(row.seat)
-    return game.wish(view, choice, wishes)
+    view = None if game.auto_answer is forced else loaded.table.cached_view(row.seat)
+    return game.auto_answer(view, choice, wishes)
 
 
 def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
@@ -118,7 +118,7 @@ class AutoAnswered:
     Only the last answer may have had an effect.
     """
 
-    answers: list[Given]
+    answers: list[AnsweredChoice]
     done: list[DueRow]
     asked: list[DueRow]
 
@@ -130,14 +130,18 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswer
     """
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
-        before, seen = table.in_step, (table.drawn, table.told)
+        before, seen = table.answers_in_step, (table.numbers_drawn, table.reports_made)
         if not _fulfil(loaded, due):
             found.asked.append(due)
             continue
-        assert table.last is not None
-        found.answers.append(table.last)
+        assert table.last_answer is not None
+        found.answers.append(table.last_answer)
         found.done.append(due)
-        if table.in_step <= before or seen != (table.drawn, table.told) or not table.last.choice.sealed:
+        if (
+            table.answers_in_step <= before
+            or seen != (table.numbers_drawn, table.reports_made)
+            or not table.last_answer.choice.sealed
+        ):
             return found
     if not found.done:
         raise Refusal(NOT_PLAYING)
@@ -155,6 +159,6 @@ def _fulfil(loaded: LoadedTable, due: DueRow) -> bool:
         if value is not None:
             # An automatic answer that does not fit is ignored, and delays none of the others.
             with suppress(Refusal):
-                loaded.table.answer(due.seat, opened.number, value, By.WISH)
+                loaded.table.answer(due.seat, opened.number, value, By.AUTO_ANSWER)
                 return True
     return False

@@ -15,7 +15,7 @@ from engine.choice import Refusal
 from engine.play import Answer, By
 from engine.players import Answering, players
 from engine.players.random_player import anything
-from engine.table import Opened
+from engine.table import OpenChoice
 from store.rows import DueRow, TableRow
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def think(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None = None) -> An
             log.exception("an automatic answer of table %s is invalid; the stand-in decides", due.table)
             continue
         if value is not None:
-            return loaded.table.answer(due.seat, one.number, value, By.WISH)
+            return loaded.table.answer(due.seat, one.number, value, By.AUTO_ANSWER)
     return _answer(loaded, due, opened, player, ai_pool)
 
 
@@ -53,7 +53,7 @@ def speak_for(loaded: LoadedTable, due: DueRow) -> Answer:
 
 
 def _answer(
-    loaded: LoadedTable, due: DueRow, opened: Sequence[Opened], key: str | None, ai_pool: AiPool | None
+    loaded: LoadedTable, due: DueRow, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
     table, seat = loaded.table, due.seat
     if not opened or key is None:
@@ -73,7 +73,7 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
+def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[OpenChoice]) -> Answering | None:
     """Return the computed answer if it is still valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.thought(due.table, due.seat, one.number)):

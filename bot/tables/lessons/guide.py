@@ -28,7 +28,7 @@ def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
     opened = loaded.table.open.get(seat.seat, [])
     if loaded.row.status != "playing" or not opened:
         return None
-    return lesson.idea(heard_ideas(seat), loaded.table.seen(seat.seat), [one.choice for one in opened])
+    return lesson.idea(heard_ideas(seat), loaded.table.cached_view(seat.seat), [one.choice for one in opened])
 
 
 def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
@@ -43,7 +43,7 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
     if loaded.row.status == "ended":
         return words if lesson.free(heard_ideas(seat)) else [CUT_SHORT]
     opened = [one.choice for one in loaded.table.open.get(seat.seat, [])]
-    loss = lesson.loss(heard_ideas(seat), loaded.table.seen(seat.seat), opened)
+    loss = lesson.loss(heard_ideas(seat), loaded.table.cached_view(seat.seat), opened)
     return [*([loss] if loss else []), *words]
 
 

@@ -18,7 +18,7 @@ async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user:
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)
-    by_place = game.names(options) or game.teams(options)
+    by_place = game.names_a_place(options) or game.teams(options)
     before: list[int | str] = (
         [seat.user or seat.name for seat in await seated_before(store, row.id)] if by_place else []
     )

@@ -8,7 +8,7 @@ from bot.tables.time_limits.deadlines import time_bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
 from engine.play import By
-from engine.table import Given
+from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
 from store.writing import Writing
@@ -40,7 +40,7 @@ async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now:
 
 
 async def note_turn(
-    w: Writing, loaded: LoadedTable, given: Given, left: float | None, now: float, *, again: bool
+    w: Writing, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
     """Update missed turns and the time bank after a blocking answer, given `left` seconds before its deadline.
 

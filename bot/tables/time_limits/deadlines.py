@@ -9,7 +9,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import later
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
-from engine.table import Opened
+from engine.table import OpenChoice
 from store.rows import PersonRow, SeatRow, Why
 
 REMINDED = 0.75
@@ -26,7 +26,7 @@ class Deadline(NamedTuple):
 
 
 def deadline(
-    loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
     """Return the deadline of this open choice at a table with time limits.
 
@@ -38,7 +38,9 @@ def deadline(
     return max((_own(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 
-def _own(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+def _own(
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
+) -> Deadline:
     pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
@@ -51,7 +53,9 @@ def _own(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: 
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
-def silence_deadline(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
+def silence_deadline(
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, person: PersonRow
+) -> float | None:
     """Return when a stand-in answers for a person who missed a deadline and has not looked since.
 
     Returns None if nobody answers for them: in their turns, and if the table waits for them on holiday.
