@@ -29,7 +29,7 @@ from renderers.rattle.galleon.plates import cards_of, chip, loot_of, parts_of, t
 from renderers.rattle.galleon.text import score, standing
 from renderers.rattle.sea.picture import draw_sea
 from renderers.rattle.sea.planned_moves import small
-from renderers.rattle.sea.text import near
+from renderers.rattle.sea.text import enemy_readings
 
 _BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)
@@ -231,7 +231,7 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
         write(picture, (left + 86, y - 5), ship.id, GOLD, 28, "bold")
         write(picture, (left + 86, y + 22), private_text.cell(ship), FOAM, 24, "medium")
         x = left + 160
-        for distance, name in near(view, ship)[:4]:
+        for distance, name in enemy_readings(view, ship)[:4]:
             _reading(picture, view, name, distance, (x, y))
             x += 102
 

@@ -13,7 +13,7 @@ from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure.large_card import draw_chart, is_clear
+from renderers.rattle.adventure.large_card import draw_chart, is_sea_empty
 from renderers.rattle.adventure.small_card import adventure_card, card_height
 from renderers.rattle.board import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
@@ -54,7 +54,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _at_sea(view: RattleView) -> bool:
-    over = view.phase in ("port", "end") or is_clear(view)
+    over = view.phase in ("port", "end") or is_sea_empty(view)
     return not over and (not view.crazy or bool(view.crazy.buoy))
 
 
@@ -66,7 +66,7 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
         return draw_port(view, frame)
     if view.crazy and not view.crazy.buoy:
         return draw_crazy(view, frame)
-    return draw_chart(view, frame) if is_clear(view) else draw_sea(view, frame)
+    return draw_chart(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:

@@ -10,7 +10,7 @@ from engine.games.rattle.actions.move import FREE_MOVE
 from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS, PORT
-from engine.games.rattle.crew.activation import candidates, sailor_deeds
+from engine.games.rattle.crew.activation import candidates, sailor_actions
 from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.reasons import AskableAction, Reason
@@ -46,7 +46,7 @@ def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
     """The actions of a turn, the cards to be used on it, what Sailors do afterwards, and the deals of the Port."""
     free = [FREE[state.card]] if state.card in FREE else []
     cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
-    return [*ACTS, *free, *cards, *ENDS, *sailor_deeds(state, seat), *DEALS]
+    return [*ACTS, *free, *cards, *ENDS, *sailor_actions(state, seat), *DEALS]
 
 
 def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:

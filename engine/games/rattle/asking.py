@@ -9,7 +9,7 @@ from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.steps import Rattle
 from engine.text import Text, text
 
-ENOUGH = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
+NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
 """What may be said to every further question of a deed, and what time says (D8 to D10)."""
 
 
@@ -27,9 +27,9 @@ async def ask_openly(
     return str((await play.ask(seat, openly(name, prompt, options, default, pace))).value)
 
 
-async def pick(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
+async def pick_or_stop(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
     """One of these, or None for no more this turn; a single one is not asked (R-306)."""
     if len(options) < 2:
         return options[0].id if options else None
-    answer = await ask_openly(play, seat, name, prompt, (*options, ENOUGH), ENOUGH.id)
-    return None if answer == ENOUGH.id else answer
+    answer = await ask_openly(play, seat, name, prompt, (*options, NO_MORE), NO_MORE.id)
+    return None if answer == NO_MORE.id else answer

@@ -13,41 +13,41 @@ from engine.choice import Choice, Value
 from engine.games.rattle.steps import Rattle
 from engine.play import Answer
 
-Deal = Callable[[Rattle], bool]
+Commit = Callable[[Rattle], bool]
 """Carries out what was agreed, or says that it can be no more; whether the player may do more here."""
 
 Noted = Callable[[Answer], None]
 """Hears an answer before the others are in: what it does must stay between the rule and that seat."""
 
-Talk = Generator[Choice, Value, Deal | None]
+Dialog = Generator[Choice, Value, Commit | None]
 """Returns None where the player does nothing (more)."""
 
 
 NOTHING: Mapping[int, Choice] = {}
 
 
-class Talks:
+class Dialogs:
     """Talks by seat that have begun. `asks` is what each of them asks first, or next: nothing of who has no more to
     decide."""
 
-    def __init__(self, talks: Mapping[int, Talk]) -> None:
-        self._talks = talks
-        self._deals: dict[int, Deal] = {}
+    def __init__(self, dialogs: Mapping[int, Dialog]) -> None:
+        self._dialogs = dialogs
+        self._commits: dict[int, Commit] = {}
         self.asks: dict[int, Choice] = {}
-        for seat in talks:
+        for seat in dialogs:
             self._go_on(seat, None)
 
     def _go_on(self, seat: int, value: Value | None) -> None:
-        talk = self._talks[seat]
+        dialog = self._dialogs[seat]
         try:
-            self.asks[seat] = next(talk) if value is None else talk.send(value)
+            self.asks[seat] = next(dialog) if value is None else dialog.send(value)
         except StopIteration as stop:
             if stop.value is not None:
-                self._deals[seat] = stop.value
+                self._commits[seat] = stop.value
 
-    async def lead(
+    async def run(
         self, play: Rattle, beside: Mapping[int, Choice] = NOTHING, *, openly: bool = False
-    ) -> dict[int, Deal]:
+    ) -> dict[int, Commit]:
         """Lead them to their end, each in its own time: nobody sees an answer before all are in, nor, unless they talk
         `openly`, what somebody is asked next, which would tell it. The deals come in the same order as the talks.
         `beside` lies open with the first question of a seat, and can be answered in its place."""
@@ -58,19 +58,19 @@ class Talks:
             left.pop(answer.seat, None)
             del self.asks[answer.seat]
             self._go_on(answer.seat, answer.value)
-            if answer.seat in self.asks and len(self._talks) > 1 and not openly:
+            if answer.seat in self.asks and len(self._dialogs) > 1 and not openly:
                 self.asks[answer.seat] = replace(self.asks[answer.seat], secret=True)
-        return self.deals()
+        return self.commits()
 
-    async def lead_together(self, play: Rattle, noted: Noted) -> dict[int, Deal]:
+    async def run_in_step(self, play: Rattle, noted: Noted) -> dict[int, Commit]:
         """The same, each question at the same time for all who have one: how far somebody is would tell what was
         answered. `noted` gets the answers as they come in."""
         while self.asks:
             asks, self.asks = self.asks, {}
             for seat, answer in (await play.ask_all(asks, noted=noted)).items():
                 self._go_on(seat, answer.value)
-        return self.deals()
+        return self.commits()
 
-    def deals(self) -> dict[int, Deal]:
+    def commits(self) -> dict[int, Commit]:
         """Those that are agreed."""
-        return {seat: self._deals[seat] for seat in self._talks if seat in self._deals}
+        return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

@@ -59,10 +59,10 @@ def adventure_end(play: Rattle) -> None:
     state.card, state.place, state.crazy = "", 0, None
     state.fleet.clear()
     if state.options.scenario == "norrington":
-        hunt(play)
+        check_wanted(play)
 
 
-def hunt(play: Rattle) -> None:
+def check_wanted(play: Rattle) -> None:
     """The one player with most VP gets the Wanted token; with several it stays where it is (R-245, R-246)."""
     state = play.state
     scores = [score(state, seat) for seat in play.seats]

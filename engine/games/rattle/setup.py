@@ -135,14 +135,14 @@ async def chosen_part(play: Rattle, *seats: int) -> None:
     part = openly("chosen_part", text("Which Part does your Galleon begin with?"), parts, usual)
     answers = await play.ask_all(
         dict.fromkeys(seats, part),
-        lambda _: {one: dresses(state, one) for one in state.around()},
-        dress,
+        lambda _: {one: appearance_choices(state, one) for one in state.around()},
+        change_appearance,
     )
     for seat, answer in answers.items():
         add_part(play, seat, str(answer.value))
 
 
-def dresses(state: RattleState, seat: int) -> list[Choice]:
+def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
     """The colours that are free, and the two sides of the Captain: no more than looks (D1)."""
     taken = [captain.colour for captain in state.captains]
     colours = [colour for colour in COLOURS if colour not in taken]
@@ -159,7 +159,7 @@ def dresses(state: RattleState, seat: int) -> list[Choice]:
     return [*found, PickOne(name="side", prompt=prompt, secret=False, blocks=False, options=options)]
 
 
-def dress(play: Rattle, answer: Answer) -> None:
+def change_appearance(play: Rattle, answer: Answer) -> None:
     """A colour or a Captain is changed."""
     captain, value = play.state.captains[answer.seat], str(answer.value)
     if answer.name == "colour":

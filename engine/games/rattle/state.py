@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
@@ -148,7 +148,7 @@ class RattleState:
     crazy: Annotated[Crazy | None, PARTS] = None
     chapters: Annotated[list[Chapter], ALL] = field(default_factory=list)
     winners: Annotated[tuple[int, ...], ALL] = ()
-    wake: Annotated[list[Stroke], ALL] = field(default_factory=list)
+    wake: Annotated[list[SeaEvent], ALL] = field(default_factory=list)
 
     def around(self) -> list[int]:
         """All seats, clockwise from the Baron on."""

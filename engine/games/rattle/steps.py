@@ -20,7 +20,7 @@ Effect = Callable[[], None]
 """What a deed of step 4 does, once all that it asks is answered: until then nothing is spent."""
 
 
-def anew() -> None:
+def choose_again() -> None:
     """What a deed comes to whose player would rather choose another: nothing."""
 
 

@@ -19,12 +19,12 @@ from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
-from engine.players.rattle.battle import Lookout
+from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
 from engine.players.rattle.port import (
-    Purse,
+    Spending,
     card_worth,
     own,
     owned,
@@ -110,7 +110,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
     saved = SAIL if look.sails_again else 0.0
@@ -135,7 +135,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
     def answer(view: RattleView, ids: list[str]) -> str | None:
-        possible = [use for use in uses(Lookout(view)) if of(use) in ids]
+        possible = [use for use in uses(BattleForecast(view)) if of(use) in ids]
         if possible:
             return of(max(possible, key=lambda use: use.worth))
         return ids[0] if "end" in ids else None
@@ -144,13 +144,13 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     ships = [one for one in ids if one in look.ships]
     return max(ships, key=lambda ship: max(look.moves(ship).values(), default=0))
 
 
 def _move_where(view: RattleView, ids: list[str]) -> str | None:
-    look = Lookout(view)
+    look = BattleForecast(view)
     found: dict[str, float] = {}
     for limit in (SUPER_MOVE, LONG_MOVE, SHORT_MOVE):
         found |= look.moves(view.chosen or "", limit)
@@ -161,17 +161,17 @@ def _move_where(view: RattleView, ids: list[str]) -> str | None:
 def _drill(view: RattleView, ids: list[str]) -> str:
     power = {ship.id: ship.strength for ship in view.sea}
     beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
-    return max(beaten, key=lambda one: Lookout(view).sinks(one.removeprefix("fight:")), default="none")
+    return max(beaten, key=lambda one: BattleForecast(view).sinks(one.removeprefix("fight:")), default="none")
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     ships = [one for one in ids if one in look.ships]
     return min(ships, key=look.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     return max(ids[:-1], key=lambda one: look.shot(view.chosen or "", one))
 
 
@@ -179,12 +179,12 @@ def _fire_at(view: RattleView, ids: list[str]) -> str:
 
 
 def _market(view: RattleView, ids: list[str]) -> str:
-    give, _ = Purse(view).trade()
+    give, _ = Spending(view).trade()
     return give if give in ids else "end"
 
 
 def _market_take(view: RattleView, ids: list[str]) -> str:
-    _, take = Purse(view).trade()
+    _, take = Spending(view).trade()
     offered = [one for one in ids if one != "end"]
     return f"take:{take}" if f"take:{take}" in ids else max(offered, key=lambda one: token_worth(view, one[5:]))
 
@@ -193,7 +193,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
     def answer(view: RattleView, ids: list[str]) -> str:
         if "map" in ids:
             return "map"
-        _, places = Purse(view).best(owned(view))
+        _, places = Spending(view).best(owned(view))
         ways = [one for one in ids if one in ("price", "any")]
         return ways[0] if place in places and ways else "end"
 
@@ -201,7 +201,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
 
 
 def _shipyard(view: RattleView, ids: list[str]) -> str:
-    _, places = Purse(view).best(owned(view))
+    _, places = Spending(view).best(owned(view))
     return _part(view, ids) if "shipyard" in places else "end"
 
 

@@ -22,34 +22,34 @@ from engine.games.rattle.sea import (
 )
 from engine.games.rattle.view import PlayerView, RattleView, ShipView
 from engine.players.rattle.crazy import ENVY
-from engine.players.rattle.sending import Cargo
+from engine.players.rattle.sending import LootForecast
 
 REPAIR = 0.5
 """What others pay for a Ship that is sunk."""
 
 
 @dataclass(slots=True, frozen=True)
-class Waters:
+class SeaPosition:
     """The Sea as it is or could be: where Ships lie and how strong they are, in Ship order."""
 
     at: Mapping[str, Point]
     power: Mapping[str, int]
     hooked: str = ""
 
-    def without(self, ship: str) -> Waters:
+    def without(self, ship: str) -> SeaPosition:
         """One Ship less."""
-        return Waters({one: at for one, at in self.at.items() if one != ship}, self.power)
+        return SeaPosition({one: at for one, at in self.at.items() if one != ship}, self.power)
 
-    def moved(self, ship: str, to: Point) -> Waters:
+    def moved(self, ship: str, to: Point) -> SeaPosition:
         """A Ship elsewhere."""
-        return Waters({**self.at, ship: to}, self.power)
+        return SeaPosition({**self.at, ship: to}, self.power)
 
-    def turned(self, ship: str, power: int) -> Waters:
+    def turned(self, ship: str, power: int) -> SeaPosition:
         """A Ship of another strength."""
-        return Waters(self.at, {**self.power, ship: max(1, power)})
+        return SeaPosition(self.at, {**self.power, ship: max(1, power)})
 
 
-class Lookout:
+class BattleForecast:
     """What a player sees from the masthead."""
 
     def __init__(self, view: RattleView) -> None:
@@ -57,14 +57,14 @@ class Lookout:
         self.view, self.seat = view, view.viewer
         self.ships = {ship.id: ship for ship in view.sea if not ship.eye}
         self.card = ADVENTURES[view.card] if view.card else None
-        self.waters = Waters(
+        self.waters = SeaPosition(
             {ship.id: (ship.x, ship.y) for ship in view.sea}, {ship.id: ship.strength for ship in view.sea}
         )
         self.prey = [ship.id for ship in self.ships.values() if ship.owner is None and not ship.ally]
         self.mine = [ship.id for ship in self.ships.values() if ship.owner == self.seat]
         self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
         self.envy = ENVY / max(1, len(view.players) - 1)
-        self.cargo = Cargo(view)
+        self.cargo = LootForecast(view)
         self.now = self.forecast(self.waters)
 
     @property
@@ -94,7 +94,7 @@ class Lookout:
             return 1 + REPAIR
         return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
 
-    def forecast(self, waters: Waters) -> float:
+    def forecast(self, waters: SeaPosition) -> float:
         """What the Battle brings, for the player and against the others."""
         at, power = waters.at, waters.power
         prey = [ship for ship in self.prey if ship in at]
@@ -127,7 +127,7 @@ class Lookout:
             afloat -= sunk
         return gain + self.cargo.worth(loot)
 
-    def better(self, waters: Waters) -> float:
+    def better(self, waters: SeaPosition) -> float:
         """By how much this would be better than how it stands."""
         return self.forecast(waters) - self.now
 

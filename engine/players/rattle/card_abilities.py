@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm
-from engine.players.rattle.battle import Lookout, Waters
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, MovingShip
+from engine.players.rattle.battle import BattleForecast, SeaPosition
 
 ROLLED = 3
 """What a die that is rolled again shows, more or less."""
@@ -25,10 +25,10 @@ class Use:
     face: str = ""
 
 
-Uses = Callable[[Lookout, str], Iterator[Use]]
+Uses = Callable[[BattleForecast, str], Iterator[Use]]
 
 
-def crows_nest(look: Lookout, card: str) -> Iterator[Use]:
+def crows_nest(look: BattleForecast, card: str) -> Iterator[Use]:
     """An Enemy Ship is rolled again."""
     for one in look.prey:
         yield Use(look.better(look.waters.turned(one, ROLLED)), card, one)
@@ -39,35 +39,35 @@ def sail(limit: int) -> Uses:
     return lambda look, card: iter([Use(look.best_move(limit), card)])
 
 
-def black_flag(look: Lookout, card: str) -> Iterator[Use]:
+def black_flag(look: BattleForecast, card: str) -> Iterator[Use]:
     """An Enemy Ship loses heart."""
     for one in dict.fromkeys(one for one, _ in look.pairs(LONG)):
         yield Use(look.better(look.waters.turned(one, look.ships[one].strength - BLACK_FLAG)), card, one)
 
 
-def harpoon(look: Lookout, card: str) -> Iterator[Use]:
+def harpoon(look: BattleForecast, card: str) -> Iterator[Use]:
     """An NP Ship is reeled in."""
     for one, mine in look.pairs(LONG):
-        to = Helm(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
+        to = MovingShip(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
         yield Use(look.better(look.waters.moved(one, to)), card, one, mine)
 
 
-def ballista(look: Lookout, card: str) -> Iterator[Use]:
+def ballista(look: BattleForecast, card: str) -> Iterator[Use]:
     """All own Ships are stronger."""
     stronger = {ship: power + (ship in look.mine) for ship, power in look.waters.power.items()}
-    yield Use(look.better(Waters(look.waters.at, stronger)), card)
+    yield Use(look.better(SeaPosition(look.waters.at, stronger)), card)
 
 
-def hook(look: Lookout, card: str) -> Iterator[Use]:
+def hook(look: BattleForecast, card: str) -> Iterator[Use]:
     """An own Ship swings up to an NP Ship."""
     for one, mine in look.pairs(SHORT):
-        to = Helm(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
+        to = MovingShip(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
         if to is not None:
             moved = look.waters.moved(mine, to)
-            yield Use(look.better(Waters(moved.at, moved.power, one)), card, one, mine)
+            yield Use(look.better(SeaPosition(moved.at, moved.power, one)), card, one, mine)
 
 
-def wheel(look: Lookout, card: str) -> Iterator[Use]:
+def wheel(look: BattleForecast, card: str) -> Iterator[Use]:
     """An own Ship shows another face."""
     cannons = sum(parts.get("cannon", 0) for parts in (look.me.ready, look.me.exhausted))
     for mine in look.mine:
@@ -76,14 +76,14 @@ def wheel(look: Lookout, card: str) -> Iterator[Use]:
             yield Use(look.better(look.waters.turned(mine, power)), card, mine=mine, face=face)
 
 
-def ram(look: Lookout, card: str) -> Iterator[Use]:
+def ram(look: BattleForecast, card: str) -> Iterator[Use]:
     """A Ship in contact is sunk."""
     for one, mine in look.pairs(0):
         if look.ships[one].strength <= look.ships[mine].strength:
             yield Use(look.sinks(one), card, one, mine)
 
 
-def sink(look: Lookout, card: str) -> Iterator[Use]:
+def sink(look: BattleForecast, card: str) -> Iterator[Use]:
     """An NP Ship in short range is sunk."""
     for one in dict.fromkeys(one for one, _ in look.pairs(SHORT)):
         yield Use(look.sinks(one), card, one)
@@ -92,20 +92,20 @@ def sink(look: Lookout, card: str) -> Iterator[Use]:
 def remove(distance: int) -> Uses:
     """An NP Ship leaves the Sea, to nobody's gain."""
 
-    def uses(look: Lookout, card: str) -> Iterator[Use]:
+    def uses(look: BattleForecast, card: str) -> Iterator[Use]:
         for one in dict.fromkeys(one for one, _ in look.pairs(distance)):
             yield Use(look.better(look.waters.without(one)), card, one)
 
     return uses
 
 
-def roll(look: Lookout, card: str) -> Iterator[Use]:
+def roll(look: BattleForecast, card: str) -> Iterator[Use]:
     """An own Ship is rolled again."""
     for mine in look.mine:
         yield Use(look.better(look.waters.turned(mine, ROLLED)), card, mine=mine)
 
 
-def cheer(look: Lookout, card: str) -> Iterator[Use]:
+def cheer(look: BattleForecast, card: str) -> Iterator[Use]:
     """An own Ship is stronger."""
     for mine in look.mine:
         yield Use(look.better(look.waters.turned(mine, look.ships[mine].strength + CHEER)), card, mine=mine)
@@ -136,7 +136,7 @@ PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0
 """What a use costs, where the card is not merely turned over."""
 
 
-def uses(look: Lookout) -> list[Use]:
+def uses(look: BattleForecast) -> list[Use]:
     """All cards that the player could use now, on whatever Ship, and what that is worth."""
     me, found = look.me, list[Use]()
     has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]

@@ -140,7 +140,7 @@ def part_worth(view: RattleView, part: str) -> float:
 
 
 @dataclass(frozen=True)
-class Purse:
+class Spending:
     """What a player has and can still do with it in this Port Visit."""
 
     view: RattleView
@@ -175,7 +175,7 @@ class Purse:
         return _spend(dict(loot), list(self.purchases()), self.guild)
 
     @cached_property
-    def guild(self) -> Prestige:
+    def guild(self) -> VictoryOffer:
         """What the Guild will offer this player, when those before have bought there who can."""
         view, me = self.view, own(self.view)
         cards, seats = list(view.guild), len(view.players)
@@ -213,7 +213,7 @@ class Purse:
         return [kind for kind in BASIC if self.view.bag.get(kind)]
 
 
-Prestige = tuple[int, float]
+VictoryOffer = tuple[int, float]
 """How many coins are missing for a Victory Point card, and what it gives beyond its price."""
 
 
@@ -224,7 +224,7 @@ def _pit(loot: Mapping[str, int]) -> int:
 
 
 def _spend(
-    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: Prestige
+    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: VictoryOffer
 ) -> tuple[float, tuple[str, ...]]:
     if not purchases:
         coins, (missing, prestige) = _pit(loot), guild

@@ -85,7 +85,7 @@ def sending(view: RattleView, sent: int) -> float:
     return _sent(voyage, drawn, after, len(loot), me.places, len(me.home), sent) + FINE * fine
 
 
-class Cargo:
+class LootForecast:
     """The Loot that a player will have when the Adventure is over: carried, drawn, to be drawn, less the repairs."""
 
     def __init__(self, view: RattleView) -> None:

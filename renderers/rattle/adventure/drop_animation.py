@@ -23,7 +23,7 @@ from renderers.rattle import labels
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.sea.picture import Berth, lay_buoy, lay_ships, lay_tiles
+from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
 SIDE = 672
@@ -54,13 +54,13 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
 
-def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> Berth:
+def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
     enemy = kind not in ("ship", "captain")
-    return Berth(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
+    return DrawnShip(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
-def _at_rest(berth: Berth, at: Spot) -> Berth:
-    return Berth(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
+    return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
 def _spot(point: Sequence[int]) -> Spot:
@@ -83,7 +83,7 @@ def tile_of(tile: str, x: int, y: int) -> Tile:
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 
 
-def _lying(berth: Berth) -> Sprite:
+def _lying(berth: DrawnShip) -> Sprite:
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 

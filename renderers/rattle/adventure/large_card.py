@@ -33,7 +33,7 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
-def is_clear(view: RattleView) -> bool:
+def is_sea_empty(view: RattleView) -> bool:
     """Whether nothing lies on the Sea whose place there matters."""
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 

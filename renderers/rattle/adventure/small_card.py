@@ -15,7 +15,7 @@ from renderers.frame import Frame
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle import labels
-from renderers.rattle.adventure.large_card import is_clear
+from renderers.rattle.adventure.large_card import is_sea_empty
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
 
@@ -29,7 +29,7 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 def card_height(view: RattleView, frame: Frame) -> int:
     """How tall the card must be for its words; 0 where there is none beside the box: it may lie in it."""
-    if not view.card or view.phase in ("port", "end") or is_clear(view) or (view.crazy and not view.crazy.buoy):
+    if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
     card = ADVENTURES[view.card]
     rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))

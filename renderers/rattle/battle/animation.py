@@ -23,13 +23,13 @@ from renderers.frame import Frame, Picture
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
-from renderers.rattle.battle.round_lines import Clash, crossed, lay_lines, lay_numbers, middle, spread
+from renderers.rattle.battle.round_lines import Fight, crossed, lay_lines, lay_numbers, middle, spread
 from renderers.rattle.battle.text import battle_words
 from renderers.rattle.board import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import looks
 from renderers.rattle.galleon.plates import token
-from renderers.rattle.sea.picture import Berth, Rect, lay_names, lay_ships, lay_tiles
+from renderers.rattle.sea.picture import DrawnShip, Rect, lay_names, lay_ships, lay_tiles
 from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
@@ -50,7 +50,7 @@ Row = list[Any]
 
 
 @dataclass(slots=True, frozen=True)
-class _Chart:
+class _SeaPart:
     """The part of the Sea that is shown: how wide the whole is drawn, and where the part begins."""
 
     wide: int
@@ -72,7 +72,7 @@ class _Chart:
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
-def _chart(places: Sequence[Sequence[int]]) -> _Chart:
+def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
     """The nearest chart with all these places on it."""
     across, down = zip(*places, strict=True)
     for wide in _SIZES:
@@ -80,7 +80,7 @@ def _chart(places: Sequence[Sequence[int]]) -> _Chart:
         if wide == SIDE or max(scaled(max(line) - min(line), wide) for line in (across, down)) <= room:
             middle = [scaled((min(line) + max(line)) // 2, wide) - SIDE // 2 for line in (across, down)]
             left, upper = (min(max(0, begin), wide - SIDE) for begin in middle)
-            return _Chart(wide, left, upper)
+            return _SeaPart(wide, left, upper)
     raise AssertionError
 
 
@@ -90,7 +90,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     ships = {stroke[1][0]: stroke[1] for stroke in strokes if stroke[0] in ("sunk", "gone")}
     ships |= {ship[0]: ship for ship in scene["ships"]}
     places = [ship[4:6] for ship in ships.values()] + [one[1][4:6] for one in strokes]
-    chart = _chart(places)
+    chart = _sea_part(places)
     picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6).copy()
     _head(picture, scene, frame)
     for row, spoils in enumerate(scene["spoils"]):
@@ -131,18 +131,18 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
     return found
 
 
-def _berth(ship: Row, chart: _Chart) -> Berth:
+def _berth(ship: Row, chart: _SeaPart) -> DrawnShip:
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
     look, at = looks(name, None if enemy else colour), chart.spot((x, y))
-    return Berth(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
+    return DrawnShip(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
 
 
 # --- what was done -----------------------------------------------------------------------------------
 
 
-def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
+def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
     """Moves and shots, below the Ships."""
     moves = [(chart.spot(one[1][4:6]), chart.spot(one[3])) for one in strokes if one[0] == "move"]
     shots = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6])) for one in strokes if one[0] == "fire"]
@@ -156,7 +156,7 @@ def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
             stamp(sea, "explosion", chart.spot(one[1][4:6]), chart.ship * 5 // 2, GOLD)
 
 
-def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Chart) -> Image.Image:
+def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _SeaPart) -> Image.Image:
     """Arrows as a mask of what is shown; their heads stop at the edge of what they point at."""
     fine = Image.new("L", (SIDE * _FINER, SIDE * _FINER), 0)
     pen = ImageDraw.Draw(fine)
@@ -187,11 +187,11 @@ def _finer(
     return x * _FINER, y * _FINER
 
 
-def _clashes(now: Sequence[Row], chart: _Chart) -> list[Clash]:
+def _clashes(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
-def _fight(sea: Image.Image, now: Sequence[Row], chart: _Chart) -> None:
+def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
     """One round, above the Ships: who met whom, and what was sunk in it."""
     lay_lines(sea, _clashes(now, chart), chart.ship)
     for one in now:

@@ -17,11 +17,11 @@ _HALF = 18
 _RINGS = (34, 46, 60, 76, 94, 114, 136)
 _TURNS = 16
 _STEP = 10
-Clash = tuple[Spot, Spot, int]
+Fight = tuple[Spot, Spot, int]
 """Where the two Ships lie, and the round."""
 
 
-def spread(clashes: Sequence[Clash], taken: Sequence[Rect], within: Rect) -> list[Spot]:
+def spread(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
     """Where the numbers stand: in the middle of their clash, or as near as there is room."""
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:
@@ -58,7 +58,7 @@ def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
     return sum(shared) + 40 * crossed
 
 
-def crossed(clashes: Sequence[Clash]) -> list[Rect]:
+def crossed(clashes: Sequence[Fight]) -> list[Rect]:
     """What the lines run over: names had better stand elsewhere."""
     found = []
     for start, end, _ in clashes:
@@ -69,7 +69,7 @@ def crossed(clashes: Sequence[Clash]) -> list[Rect]:
     return found
 
 
-def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
+def lay_lines(sea: Image.Image, clashes: Sequence[Fight], ship: int) -> None:
     """From edge to edge of the Ships that met."""
     pen = ImageDraw.Draw(sea)
     for start, end, _ in clashes:
@@ -79,7 +79,7 @@ def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
         pen.line(line, PAPER, 5)
 
 
-def lay_numbers(sea: Image.Image, clashes: Sequence[Clash], spots: Sequence[Spot]) -> None:
+def lay_numbers(sea: Image.Image, clashes: Sequence[Fight], spots: Sequence[Spot]) -> None:
     """The numbers of the rounds; what stands apart from its clash is led back to it."""
     pen = ImageDraw.Draw(sea)
     for (start, end, _), spot in zip(clashes, spots, strict=True):

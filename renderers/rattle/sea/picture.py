@@ -39,7 +39,7 @@ Rect = tuple[int, int, int, int]
 
 
 @dataclass(slots=True, frozen=True)
-class Berth:
+class DrawnShip:
     """A Ship as it is drawn: where, in pixels, how its die looks and what is written beside it. `enemy`, `ally` and
     `own` (of the player in turn) tell names apart; `number` is the Strength where the face does not say it."""
 
@@ -72,13 +72,13 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _berth(view: RattleView, ship: ShipView, lit: bool) -> Berth:
+def _berth(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
     name = ship.id
     if view.crazy and ship.id in view.crazy.distances:
         name = f"{ship.id} · {view.crazy.distances[ship.id]}"
-    return Berth(
+    return DrawnShip(
         ship.id,
         looks(ship.id, colour),
         ship.face,
@@ -214,7 +214,7 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
 
 
 def lay_ships(
-    picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None, labels: Sequence[Rect] = ()
+    picture: Image.Image, ships: Sequence[DrawnShip], within: Rect | None = None, labels: Sequence[Rect] = ()
 ) -> tuple[list[Rect], list[Rect]]:
     """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
     is shown and beside other `labels`. Returns what all of it takes up, and the boxes of the names."""
@@ -239,13 +239,13 @@ def lay_ships(
     return taken, names
 
 
-def lay_names(picture: Image.Image, ships: Sequence[Berth], boxes: Sequence[Box]) -> None:
+def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[Box]) -> None:
     """The names of Ships, each in its box."""
     for ship, box in zip(ships, boxes, strict=True):
         _name(picture, ship, box)
 
 
-def _name(picture: Image.Image, ship: Berth, box: Box) -> None:
+def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))

@@ -45,7 +45,9 @@ def _colour(view: RattleView, seat: int) -> Text:
 
 
 def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
-    told: list[Arg] = [_reading(distance, looks.get(name, name)) for distance, name in near(view, ship)[:most]]
+    told: list[Arg] = [
+        _reading(distance, looks.get(name, name)) for distance, name in enemy_readings(view, ship)[:most]
+    ]
     if view.crazy:
         return text("{ship}.", ship=ship_words(ship))
     if not told:
@@ -53,7 +55,7 @@ def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]
     return text("{ship}: {near}.", ship=ship_words(ship), near=told)
 
 
-def near(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
+def enemy_readings(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
     """The enemies of a Ship with the readings to them, the closest first; in a Crazy Adventure nobody fights."""
     if view.crazy:
         return []
@@ -127,7 +129,7 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
 def met_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
     """A Ship and the strongest enemy that it would touch there, if any: the one with the lower Strength sinks."""
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
-    touched = {name for distance, name in near(view, there) if not distance} if there else set()
+    touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()
     foes = [one for one in view.sea if one.id in touched]
     return (there, max(foes, key=lambda foe: foe.strength)) if there and foes else None
 

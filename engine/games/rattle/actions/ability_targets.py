@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from engine.choice import Option
 from engine.games.rattle.actions.move import movable, move_to
-from engine.games.rattle.actions.move_choice import AGAIN, choose_move
+from engine.games.rattle.actions.move_choice import CHOOSE_AGAIN, choose_move
 from engine.games.rattle.actions.previews import ship_option
-from engine.games.rattle.asking import pick
+from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.sea import (
     in_range,
@@ -16,7 +16,7 @@ from engine.games.rattle.sea import (
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import Pair, own_ships
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew
+from engine.games.rattle.steps import Effect, Rattle, choose_again
 from engine.games.rattle.view import Ship
 from engine.text import Text, text
 
@@ -36,13 +36,15 @@ def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
 async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
     """The Ship that a card is used on."""
     options = ship_options(play, seat, ships)
-    return await pick(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), options)
+    return await pick_or_stop(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), options)
 
 
 async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
     """The own Ship that uses a card."""
     options = ship_options(play, seat, ships)
-    return await pick(play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)), options)
+    return await pick_or_stop(
+        play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)), options
+    )
 
 
 async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
@@ -59,8 +61,8 @@ async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect |
     found = await choose_move(play, seat, movable(play.state, seat), limit, cost)
     if found is None:
         return None
-    if found is AGAIN:
-        return anew
+    if found is CHOOSE_AGAIN:
+        return choose_again
     ship, to = found
     return lambda: move_to(play, seat, ship, to)
 

@@ -14,7 +14,7 @@ from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.galleon.cards import mark_used
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew
+from engine.games.rattle.steps import Effect, Rattle, choose_again
 from engine.games.rattle.treasure.loot import discard
 from engine.games.rattle.treasure.tokens import add
 from engine.reasons import Reason
@@ -57,7 +57,7 @@ def owned(state: RattleState, seat: int) -> list[str]:
     return sorted(ABILITIES.keys() & {*captain.loot, *captain.sailors, *captain.upgrades})
 
 
-def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
+def reason_against_use(state: RattleState, seat: int, card: str) -> Reason | None:
     """What speaks against using a card that the player has."""
     captain = state.captains[seat]
     if card not in SPECIAL:
@@ -73,18 +73,18 @@ def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
 async def use(play: Rattle, seat: int, card: str) -> Effect | None:
     """A player uses a card."""
     effect = await ABILITIES[card].act(play, seat)
-    if effect is None or effect is anew:
+    if effect is None or effect is choose_again:
         return effect
     happens = effect
 
     def spent() -> None:
-        spend(play, seat, card)
+        spend_use(play, seat, card)
         happens()
 
     return spent
 
 
-def spend(play: Rattle, seat: int, card: str) -> None:
+def spend_use(play: Rattle, seat: int, card: str) -> None:
     """What a use costs: the token, 1 stored Loot, the readiness of an Upgrade (R-80, R-263, R-266)."""
     mark_used(play, seat, card)
     if card in SPECIAL:

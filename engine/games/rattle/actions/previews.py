@@ -13,7 +13,7 @@ from engine.games.rattle.state import RattleState
 from engine.text import Text, text
 
 
-def course(start: Point, to: Point) -> Text:
+def course_words(start: Point, to: Point) -> Text:
     """A way by its wind, its length and where it ends."""
     return text("{wind} {distance} mm to {cell}", wind=wind(start, to), distance=length(start, to), cell=cell_of(to))
 
@@ -23,7 +23,7 @@ def length(start: Point, to: Point) -> int:
     return (isqrt((start[0] - to[0]) ** 2 + (start[1] - to[1]) ** 2) + 5) // 10
 
 
-def meeting(state: RattleState, mine: str, theirs: str) -> Text:
+def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
     """What a Battle of an own and an NP Ship would come to, with the Strengths that they have now (R-178 to R-180)."""
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:
@@ -33,13 +33,13 @@ def meeting(state: RattleState, mine: str, theirs: str) -> Text:
     return text("{power} against {against}: yours sinks", power=power, against=against)
 
 
-def after_move(state: RattleState, ship: str, offer: Offer) -> Text:
+def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
     """Where a move of the list leads, and what that means: the Battle with the Ship that it touches, or how far the
     Ship that it is about, else the nearest NP Ship, would be."""
-    way, target = course(state.sea[ship].at, offer.to), offer.target
+    way, target = course_words(state.sea[ship].at, offer.to), offer.target
     foes = [one.id for one in np_ships(state)]
     if offer.kind == "touch" and target in foes:
-        return text("{way}; {meeting}.", way=way, meeting=meeting(state, ship, target))
+        return text("{way}; {meeting}.", way=way, meeting=battle_preview(state, ship, target))
     near = [target] if target in state.sea else foes
     if not near:
         return text("{way}.", way=way)
@@ -47,7 +47,7 @@ def after_move(state: RattleState, ship: str, offer: Offer) -> Text:
     return text("{way}; then {ship} is {distance} mm away.", way=way, ship=ship_name(one), distance=distance)
 
 
-def hit(state: RattleState, ship: str, target: str, distance: int) -> Text:
+def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> Text:
     """How far a target is, and that it sinks for certain (R-158); what a Ship that touches it boards, too (R-188)."""
     way = wind(state.sea[ship].at, state.sea[target].at)
     if any(touching(one.at, state.sea[target].at) for one in state.ships_of(state.sea[ship].owner or 0)):
@@ -55,7 +55,7 @@ def hit(state: RattleState, ship: str, target: str, distance: int) -> Text:
     return text("{wind} {distance} mm; sinks for certain", wind=way, distance=distance)
 
 
-def sighted(state: RattleState, seat: int, ship: str) -> Text:
+def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
     """A Ship as it lies: its face and Strength; how far and which way the nearest is that it could have to do with (for
     an own Ship an enemy, for any other one of the player's)."""
     one = state.sea[ship]
@@ -77,4 +77,4 @@ def sighted(state: RattleState, seat: int, ship: str) -> Text:
 
 def ship_option(state: RattleState, seat: int, ship: str) -> Option:
     """A Ship to be picked, with what is seen of it."""
-    return Option(ship, ship_name(ship), partial(sighted, state, seat, ship))
+    return Option(ship, ship_name(ship), partial(ship_preview, state, seat, ship))

@@ -7,21 +7,21 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.actions.card_abilities import NO_EFFECT, against_use, owned, use
-from engine.games.rattle.actions.fire import FREE_FIRE, Shot, against_fire, against_free_fire, fire, shots
+from engine.games.rattle.actions.card_abilities import NO_EFFECT, owned, reason_against_use, use
+from engine.games.rattle.actions.fire import FREE_FIRE, Shot, fire, reason_against_fire, reason_against_free_fire, shots
 from engine.games.rattle.actions.move import (
     DRILL,
     FREE_MOVE,
     SUPER_SAILS,
-    against_free_move,
-    against_move,
-    extras,
     movable,
     move,
+    reason_against_free_move,
+    reason_against_move,
+    usable_upgrades,
 )
 from engine.games.rattle.actions.move_choice import REWARD_TILES
-from engine.games.rattle.actions.quick_actions import shortcuts
-from engine.games.rattle.actions.typed_choice import chart, pick_or_say
+from engine.games.rattle.actions.quick_actions import quick_actions
+from engine.games.rattle.actions.typed_choice import pick_or_type, sea_context
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
@@ -29,9 +29,8 @@ from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships, walls
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew, step
-from engine.games.rattle.typed import Chart, Order
-from engine.games.rattle.typed import Shot as Said
+from engine.games.rattle.steps import Effect, Rattle, choose_again, step
+from engine.games.rattle.typed import FireOrder, MoveOrder, SeaContext
 from engine.play import Rule
 from engine.reasons import Reason, Withheld
 from engine.text import Arg, Text, Who, plural, text
@@ -59,7 +58,7 @@ def actions(play: Rattle) -> None:
     next_turn(play, None)
 
 
-def idle(state: RattleState) -> bool:
+def nothing_can_change(state: RattleState) -> bool:
     """Whether nothing can change any more (R-152)."""
     wars = state.options.scenario == "pirate-wars"
     return not np_ships(state) and not wars and state.card not in REWARD_TILES
@@ -73,13 +72,13 @@ def next_turn(play: Rattle, seat: int | None) -> None:
     if seat is not None:
         after = order.index(seat) + 1
         order = order[after:] + order[:after]
-    left = [] if idle(state) else [one for one in order if one not in state.passed]
+    left = [] if nothing_can_change(state) else [one for one in order if one not in state.passed]
     for one in left:
         if any(isinstance(verdict, Option) for _, verdict in turn_actions(state, one, acted=False)):
             state.on_turn = one
             play.push("turn", one, False, False)
             return
-        if not armed(state, one):
+        if not may_act_later(state, one):
             state.passed.append(one)
             play.tell(text("{who} is done.", who=Who(one)), icon="pass")
     state.on_turn, left = None, [one for one in left if one not in state.passed]
@@ -92,37 +91,37 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         )
 
 
-def armed(state: RattleState, seat: int) -> bool:
+def may_act_later(state: RattleState, seat: int) -> bool:
     """Whether a player has anything left that another's deed could give something to do: a Ship with a ready Sail or
     Cannon or the card's own action, or a card to be used."""
     captain, ships = state.captains[seat], state.ships_of(seat)
     parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
     free = state.card in (FREE_MOVE, FREE_FIRE) and state.card not in captain.used
     return bool(ships and (parts or free)) or any(
-        against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
+        reason_against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
     )
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """What a player can do on this turn but end it, or why not (R-147, R-149, R-166)."""
     moving = MOVE if movable(state, seat) else DRILL_MOVE
-    yield "move", ACTED if acted else against_move(state, seat) or moving
-    yield "free:move", ACTED if acted else against_free_move(state, seat) or FREE_MOVING
-    yield "fire", ACTED if acted else against_fire(state, seat) or FIRE
-    yield "free:fire", ACTED if acted else against_free_fire(state, seat) or FREE_FIRING
+    yield "move", ACTED if acted else reason_against_move(state, seat) or moving
+    yield "free:move", ACTED if acted else reason_against_free_move(state, seat) or FREE_MOVING
+    yield "fire", ACTED if acted else reason_against_fire(state, seat) or FIRE
+    yield "free:fire", ACTED if acted else reason_against_free_fire(state, seat) or FREE_FIRING
     for card in owned(state, seat):
         id_ = f"use:{card}"
-        yield id_, against_use(state, seat, card) or Option(id_, card_name(card), card_hint(card), card)
+        yield id_, reason_against_use(state, seat, card) or Option(id_, card_name(card), card_hint(card), card)
 
 
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
     """All that a player can answer on this turn, or why not (R-151)."""
     yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
-    yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if alone(state, seat) else PASS
+    yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if is_last(state, seat) else PASS
 
 
-def alone(state: RattleState, seat: int) -> bool:
+def is_last(state: RattleState, seat: int) -> bool:
     """Whether all others have passed, so that the Battle rolls as soon as this seat does."""
     return all(one == seat or one in state.passed for one in state.participants())
 
@@ -134,7 +133,7 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     options, withheld = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
         return _turn(play, seat, used, acted, options, withheld)
-    over(play, seat, options[0].id, used or acted)
+    end_turn(play, seat, options[0].id, used or acted)
     return None
 
 
@@ -145,9 +144,9 @@ async def _turn(
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, meant = await choose(play, seat, acted, options, withheld)
-        effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, meant)
-        if effect is not anew:
+        answer, meant = await choose_action(play, seat, acted, options, withheld)
+        effect = None if answer in (PASS.id, END.id) else await ask_details(play, seat, answer, meant)
+        if effect is not choose_again:
             break
     if effect is not None:
         action = not answer.startswith("use:")
@@ -155,10 +154,10 @@ async def _turn(
         play.block()
         effect()
     else:
-        over(play, seat, answer, used or acted)
+        end_turn(play, seat, answer, used or acted)
 
 
-def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
+def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
     """A turn is over; who has done nothing on it, or says so, takes no more in this Adventure."""
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
@@ -166,12 +165,12 @@ def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
     next_turn(play, seat)
 
 
-async def choose(
+async def choose_action(
     play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
-) -> tuple[str, Order | Said | Effect | None]:
+) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
     """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
     paid = [] if acted else [*shots(play.state, seat)]
-    quick = [] if acted else shortcuts(play, seat, paid)
+    quick = [] if acted else quick_actions(play, seat, paid)
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     default = END.id if acted else PASS.id
@@ -180,38 +179,42 @@ async def choose(
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None
 
-    def objection(order: Order | Said) -> Text | None:
-        return objected(play.state, seat, acts, order)
+    def objection(order: MoveOrder | FireOrder) -> Text | None:
+        return reason_against_order(play.state, seat, acts, order)
 
-    said = await pick_or_say(play, seat, choice, sea_of(play.state, seat, paid), objection)
+    said = await pick_or_type(play, seat, choice, sea_context_of(play.state, seat, paid), objection)
     if isinstance(said, str):
         return said, effects.get(said)
-    return acts["fire" if isinstance(said, Said) else "move"] or "", said
+    return acts["fire" if isinstance(said, FireOrder) else "move"] or "", said
 
 
-def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
+def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaContext:
     """What can be said on a turn: of all own Ships, as far as any Upgrade would take them. `paid` are all shots that
     cost something."""
     own = own_ships(state, seat)
-    helped = extras(state, seat)
+    helped = usable_upgrades(state, seat)
     aims: dict[str, list[str]] = {}
-    for shot in paid if against_free_fire(state, seat) else shots(state, seat, free=True):
+    for shot in paid if reason_against_free_fire(state, seat) else shots(state, seat, free=True):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
-    return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
+    return sea_context(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
 
 
-def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], order: Order | Said) -> Text | None:
+def reason_against_order(
+    state: RattleState, seat: int, acts: Mapping[str, str | None], order: MoveOrder | FireOrder
+) -> Text | None:
     """Why what was said cannot be done on this turn."""
-    if isinstance(order, Said):
-        return None if acts["fire"] else (against_fire(state, seat) or ACTED).said
+    if isinstance(order, FireOrder):
+        return None if acts["fire"] else (reason_against_fire(state, seat) or ACTED).said
     if not acts["move"]:
-        return (against_move(state, seat) or ACTED).said
-    held = order.ship not in movable(state, seat, drilled=DRILL in extras(state, seat))
+        return (reason_against_move(state, seat) or ACTED).said
+    held = order.ship not in movable(state, seat, drilled=DRILL in usable_upgrades(state, seat))
     return text("{ship} is stuck on a tile and cannot move.", ship=ship_name(order.ship)) if held else None
 
 
-async def deed(play: Rattle, seat: int, answer: str, meant: Order | Said | Effect | None = None) -> Effect | None:
+async def ask_details(
+    play: Rattle, seat: int, answer: str, meant: MoveOrder | FireOrder | Effect | None = None
+) -> Effect | None:
     """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
     if callable(meant):
         return meant
@@ -219,5 +222,5 @@ async def deed(play: Rattle, seat: int, answer: str, meant: Order | Said | Effec
         return await use(play, seat, answer.removeprefix("use:"))
     free = answer.startswith("free:")
     if answer.endswith("move"):
-        return await move(play, seat, free=free, order=meant if isinstance(meant, Order) else None)
-    return await fire(play, seat, free=free, said=meant if isinstance(meant, Said) else None)
+        return await move(play, seat, free=free, order=meant if isinstance(meant, MoveOrder) else None)
+    return await fire(play, seat, free=free, said=meant if isinstance(meant, FireOrder) else None)

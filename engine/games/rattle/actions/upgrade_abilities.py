@@ -16,7 +16,7 @@ from engine.games.rattle.actions.ability_targets import (
 )
 from engine.games.rattle.actions.card_abilities import ability
 from engine.games.rattle.actions.move import movable, move_to
-from engine.games.rattle.asking import pick
+from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.sea import (
@@ -24,14 +24,23 @@ from engine.games.rattle.sea import (
     LONG_MOVE,
     SHORT,
     SHORT_MOVE,
-    Helm,
+    MovingShip,
     Point,
     touching,
 )
 from engine.games.rattle.ships.changes import remove, reroll, sail_to, sink_for, turn_to
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import face_name, ship_name
-from engine.games.rattle.ships.queries import BLACK_FLAG, Pair, enemies, np_ships, own_ships, points, strength, walls
+from engine.games.rattle.ships.queries import (
+    BLACK_FLAG_PENALTY,
+    Pair,
+    enemies,
+    np_ships,
+    own_ships,
+    positions,
+    strength,
+    walls,
+)
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Effect, Rattle
 from engine.text import Who, text
@@ -87,7 +96,7 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
         return None
 
     def effect() -> None:
-        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG
+        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG_PENALTY
         play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
 
     return effect
@@ -104,7 +113,7 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
     """Where the Harpoon brings an NP Ship."""
-    return Helm(points(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
+    return MovingShip(positions(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
@@ -136,7 +145,7 @@ def berth(state: RattleState, target: str, mine: str) -> Point | None:
         return state.sea[mine].at
     if mine not in movable(state, state.sea[mine].owner or 0):
         return None
-    return Helm(points(state), mine, LONG_MOVE, walls(state)).touch(target)
+    return MovingShip(positions(state), mine, LONG_MOVE, walls(state)).touch(target)
 
 
 def hookable(state: RattleState, seat: int) -> list[Pair]:
@@ -180,7 +189,7 @@ async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
         Option(face, text("{face}", face=face_name(face)), text("Strength {power}", power=power))
         for face, power in powers.items()
     ]
-    face = await pick(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
+    face = await pick_or_stop(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
     return None if face is None else lambda: turn_to(play, mine, face)
 
 

@@ -13,7 +13,7 @@ from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
-from engine.games.rattle.treasure.tokens import basic, kinds_of, numbered, token_options, total, type_options
+from engine.games.rattle.treasure.tokens import basic, kinds_of, token_ids, token_options, total, type_options
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text
@@ -150,7 +150,7 @@ async def _of_choice(play: Rattle, seat: int) -> None:
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
-    number += MORE.get(card.id, _nothing)(state, seat)
+    number += EXTRA_DRAWS.get(card.id, _nothing)(state, seat)
     take(play, seat, chosen)
     drawn = draw(play, seat, max(0, number))
     if card.chain:
@@ -187,7 +187,7 @@ def rum_fleet(state: RattleState, seat: int) -> int:
     return sum(trophy.boarded for trophy in np_trophies(state, seat))
 
 
-MORE: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
+EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
 """By how much a card changes the draw of a player."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
@@ -205,7 +205,7 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
     bag = basic(play.state.bag)
     number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
-    best = numbered(order[:number])
+    best = token_ids(order[:number])
     options = token_options(bag, number, best)
     if len(options) <= number:
         return order[:number]

@@ -8,12 +8,12 @@ from functools import partial
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.loot import lose, overflow, places
-from engine.games.rattle.treasure.tokens import cheapest, expand, kinds_of, one_way, picking, total
+from engine.games.rattle.treasure.tokens import cheapest, expand, kinds_of, loot_choice, only_one_way, total
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
@@ -26,11 +26,11 @@ async def send(play: Rattle, *seats: int) -> None:
     """All say at once how many Ships they send; it is opened from the Baron on. Whoever waited is asked once those
     before have said it (R-100, R-325)."""
     waiting = {seat: _waiting(seats[:place]) for place, seat in enumerate(seats) if place}
-    deals = await Talks({seat: _talk(play.state, seat) for seat in seats}).lead(play, waiting)
+    commits = await Dialogs({seat: _dialog(play.state, seat) for seat in seats}).run(play, waiting)
     for seat in seats:
-        if seat not in deals:
-            deals |= await Talks({seat: _talk(play.state, seat)}).lead(play)
-        deals[seat](play)
+        if seat not in commits:
+            commits |= await Dialogs({seat: _dialog(play.state, seat)}).run(play)
+        commits[seat](play)
 
 
 def ships_for_free(state: RattleState, seat: int) -> list[str]:
@@ -87,7 +87,7 @@ def _waiting(before: Sequence[int]) -> PickOne:
     return PickOne(name="send_wait", prompt=prompt, secret=False, blocks=False, options=options)
 
 
-def _talk(state: RattleState, seat: int) -> Talk:
+def _dialog(state: RattleState, seat: int) -> Dialog:
     """How many Ships a player sends: any number, all or none; and which Loot stays without a place (R-100, R-101,
     R-104)."""
     captain = state.captains[seat]
@@ -103,12 +103,12 @@ def _talk(state: RattleState, seat: int) -> Talk:
         return None
     ships, lost = found[str(answer)], list[str]()
     number = lost_with(state, seat, len(ships))
-    if one_way(captain.loot, number):
+    if only_one_way(captain.loot, number):
         lost = expand(captain.loot)[:number]
     else:
-        lost = kinds_of((yield losing(state, seat, number)))
+        lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         captain.sent = ships
         captain.home = [ship for ship in captain.home if ship not in ships]
         words = text("{who} stays at home.", who=Who(seat))
@@ -118,10 +118,10 @@ def _talk(state: RattleState, seat: int) -> Talk:
         lose(play, seat, lost)
         return False
 
-    return deal
+    return commit
 
 
-def losing(state: RattleState, seat: int, number: int) -> PickSome:
+def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
     """Which Loot goes for which there is no room."""
     loot = state.captains[seat].loot
     prompt = plural(
@@ -129,18 +129,18 @@ def losing(state: RattleState, seat: int, number: int) -> PickSome:
         "You have no room for {n} Loot while your Ships are away. Which ones go back into the bag?",
         n=number,
     )
-    return picking("lose_loot", prompt, loot, cheapest(loot, number))
+    return loot_choice("lose_loot", prompt, loot, cheapest(loot, number))
 
 
 @step
 def room(play: Rattle, seat: int) -> Rule | None:
     """A Ship that is dropped late carries no Loot: what has no other place returns to the bag (R-101, R-118)."""
     loot, number = play.state.captains[seat].loot, overflow(play.state, seat)
-    if not one_way(loot, number):
+    if not only_one_way(loot, number):
         return _make_room(play, seat, number)
     lose(play, seat, expand(loot)[:number])
     return None
 
 
 async def _make_room(play: Rattle, seat: int, number: int) -> None:
-    lose(play, seat, kinds_of((await play.ask(seat, losing(play.state, seat, number))).value))
+    lose(play, seat, kinds_of((await play.ask(seat, lost_loot_choice(play.state, seat, number))).value))

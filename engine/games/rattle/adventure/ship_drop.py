@@ -13,7 +13,7 @@ from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.ships.changes import roll_face
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
 from engine.games.rattle.ships.names import face_name
-from engine.games.rattle.ships.queries import points, strength
+from engine.games.rattle.ships.queries import positions, strength
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step, throw_number
@@ -21,7 +21,7 @@ from engine.games.rattle.view import Ship
 from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 
-Said = Callable[[list[Arg]], Text]
+ReportWords = Callable[[list[Arg]], Text]
 """The sentence that tells which dice show what."""
 SIDES = 6
 CROWD = 5
@@ -45,12 +45,12 @@ def drop(play: Rattle) -> None:
     fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
-    settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
+    record_fall(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
     for seat in range(len(state.captains)):
-        note_luck(state, seat)
+        record_luck(state, seat)
 
 
-def note_luck(state: RattleState, seat: int) -> None:
+def record_luck(state: RattleState, seat: int) -> None:
     """The luckiest throw of a player is the one furthest above the Strength that such dice have on the whole, which is
     counted in sixths."""
     captain = state.captains[seat]
@@ -62,7 +62,7 @@ def note_luck(state: RattleState, seat: int) -> None:
         captain.lucky = above, len(ships), together
 
 
-def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
+def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWords) -> None:
     """Where everything lies after a throw is written into the state and told (R-18)."""
     state = play.state
     for ship, place in fall.rest.items():
@@ -75,14 +75,14 @@ def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
     play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
 
 
-def drop_late(play: Rattle, ship: str, words: Said) -> None:
+def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:
     """A single Ship is dropped, with a new face; others may be pushed (R-23)."""
     state = play.state
     throw = throw_number(play)
     face = roll_face(play, kind_of_die(ship))
-    fall = sea.drop_one(throw, ship, points(state))
+    fall = sea.drop_one(throw, ship, positions(state))
     state.sea[ship] = Ship(ship, seat_of(ship), kind_of_die(ship), face, *fall.rest[ship])
-    settle(play, fall, [ship], words)
+    record_fall(play, fall, [ship], words)
 
 
 def redrop(play: Rattle, ship: str) -> None:

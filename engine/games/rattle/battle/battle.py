@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.rattle.battle.report import tell_battle
-from engine.games.rattle.battle.rounds import fight
+from engine.games.rattle.battle.report import report_battle
+from engine.games.rattle.battle.rounds import fight_round
 from engine.games.rattle.ships.changes import to_pool
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import closest_pairs, is_ally, np_ships, on_tile, player_ships
@@ -28,11 +28,11 @@ def battle(play: Rattle) -> None:
         distance, pairs = closest_pairs(np_ships(state), player_ships(state))
         if not pairs:
             break
-        fight(play, pairs, distance)
+        fight_round(play, pairs, distance)
     special = AT_THE_END.get(state.card)
     if special:
         special(play)
-    tell_battle(play)
+    report_battle(play)
     sail_home(state)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.changes import credit, put_on_captain, to_pool, wreck
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
@@ -13,7 +13,7 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, text
 
 
-def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
+def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     """One round: all these pairs at the same time, with the Strengths of its start (R-176 to R-181)."""
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
@@ -22,7 +22,7 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     number = 1 + max((stroke.number for stroke in state.wake), default=0)
     for one, mine in pairs:
         met = (power[one], power[mine])
-        state.wake.append(Stroke("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
+        state.wake.append(SeaEvent("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
         owner = state.sea[mine].owner
         if power[one] <= power[mine]:
             seats = beaten.setdefault(one, [])

@@ -8,7 +8,7 @@ from engine.games.rattle.view import Ship
 
 
 @dataclass(slots=True, frozen=True)
-class Stroke:
+class SeaEvent:
     """One thing that was done in the Sea, with the Ships as they lay then. `kind` is
 
     `move`    `ship` went from where it lay to `to`;

@@ -6,12 +6,12 @@ from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
-from engine.games.rattle.crazy.common import dice_of, opens, prize, table
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.crazy.common import crazy_of, dice_of, first_step, win_coins
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
 from engine.games.rattle.ships.names import ship_name
-from engine.games.rattle.ships.queries import points
+from engine.games.rattle.ships.queries import positions
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, step, throw_number
@@ -28,13 +28,13 @@ RIVALS = 5
 HARD = 5
 
 
-@opens("X04")
+@first_step("X04")
 def bombs(play: Rattle) -> None:
     """The buoy is laid; everybody holds all dice."""
     state = play.state
-    table(state).buoy = BUOY
+    crazy_of(state).buoy = BUOY
     for seat in state.around():
-        table(state).left[seat] = dice_of(state, seat)
+        crazy_of(state).left[seat] = dice_of(state, seat)
     play.push("bombs_round")
 
 
@@ -42,7 +42,7 @@ def bombs(play: Rattle) -> None:
 def bombs_round(play: Rattle) -> None:
     """One die a turn, from the Baron on (R-43)."""
     state = play.state
-    throwers = [seat for seat in state.around() if table(state).left[seat]]
+    throwers = [seat for seat in state.around() if crazy_of(state).left[seat]]
     play.push("bombs_round" if throwers else "bombs_over")
     for seat in reversed(throwers):
         play.push("bomb", seat)
@@ -53,10 +53,10 @@ async def bomb(play: Rattle, seat: int) -> None:
     """One toss, or one like the last (R-43)."""
     state = play.state
     state.on_turn = seat
-    again = table(state).again[seat]
+    again = crazy_of(state).again[seat]
     if not again:
-        for deal in (await Talks({seat: _talk(state, seat)}).lead(play)).values():
-            deal(play)
+        for commit in (await Dialogs({seat: _dialog(state, seat)}).run(play)).values():
+            commit(play)
     else:
         play.push("bomb_falls", seat, *again)
 
@@ -65,8 +65,8 @@ async def bomb(play: Rattle, seat: int) -> None:
 def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
     """The toss itself: a step of its own, for it is costly and its places count from now on (R-18)."""
     state = play.state
-    die = table(state).left[seat].pop(0)
-    fall = toss(throw_number(play), die, (x, y), strength, points(state))
+    die = crazy_of(state).left[seat].pop(0)
+    fall = toss(throw_number(play), die, (x, y), strength, positions(state))
     state.captains[seat].home.remove(die)
     kind = kind_of_die(die)
     state.sea[die] = Ship(die, seat, kind, DICE[kind].faces[0], *fall.rest[die])
@@ -98,9 +98,9 @@ def bombs_over(play: Rattle) -> None:
         tally = state.captains[seat].tally
         tally["bombs"] = min(tally.get("bombs", distance), distance)
         if distance == best:
-            prize(play, [seat], CLOSEST)
+            win_coins(play, [seat], CLOSEST)
         elif distance <= NEAR_READING:
-            prize(play, [seat], NEAR)
+            win_coins(play, [seat], NEAR)
 
 
 def readings(state: RattleState, seat: int) -> list[int]:
@@ -108,8 +108,8 @@ def readings(state: RattleState, seat: int) -> list[int]:
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
-def _talk(state: RattleState, seat: int) -> Talk:
-    left = table(state).left[seat]
+def _dialog(state: RattleState, seat: int) -> Dialog:
+    left = crazy_of(state).left[seat]
     default = _stops(3)
     prompt = plural(
         "Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?", n=len(left)
@@ -120,13 +120,13 @@ def _talk(state: RattleState, seat: int) -> Talk:
         ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if rest == "rest":
-            table(play.state).again[seat] = list(aim)
+            crazy_of(play.state).again[seat] = list(aim)
         play.push("bomb_falls", seat, *aim)
         return True
 
-    return deal
+    return commit
 
 
 def _stops(strength: int) -> str:

@@ -29,7 +29,7 @@ EXCHANGED = {"X01": "rum", "X06": "valuables"}
 """What can be exchanged for a coin after drawing (R-285, R-295)."""
 
 
-def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
+def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
     """Enter a step with which this card begins, once all have `rolled` their dice."""
 
     def declare(rule: Step) -> Step:
@@ -39,7 +39,7 @@ def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
     return declare
 
 
-def table(state: RattleState) -> Crazy:
+def crazy_of(state: RattleState) -> Crazy:
     """The Crazy Adventure under way."""
     assert state.crazy is not None
     return state.crazy
@@ -50,7 +50,7 @@ def table(state: RattleState) -> Crazy:
 
 def dice_of(state: RattleState, seat: int) -> list[str]:
     """The dice that a player still has in this Adventure (R-107)."""
-    return in_ship_order(state, table(state).faces[seat])
+    return in_ship_order(state, crazy_of(state).faces[seat])
 
 
 def value(state: RattleState, seat: int, face: str) -> int:
@@ -60,7 +60,7 @@ def value(state: RattleState, seat: int, face: str) -> int:
 
 def values(state: RattleState, seat: int) -> list[int]:
     """What a player's dice show, in values."""
-    faces = table(state).faces[seat]
+    faces = crazy_of(state).faces[seat]
     return [value(state, seat, faces[die]) for die in dice_of(state, seat)]
 
 
@@ -71,20 +71,20 @@ def total(state: RattleState, seat: int) -> int:
 
 def in_game(state: RattleState) -> list[int]:
     """Who still has dice, from the Baron on."""
-    return [seat for seat in state.around() if table(state).faces[seat]]
+    return [seat for seat in state.around() if crazy_of(state).faces[seat]]
 
 
-def throw(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
+def roll_unseen(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
     """These dice are rolled; nobody is told yet."""
     for seat, rolled in dice.items():
         for die in rolled:
-            table(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
+            crazy_of(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
 
 
 def roll(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
     """Roll these dice openly; all dice of these players are told."""
-    throw(play, dice)
-    show(play, list(dice))
+    roll_unseen(play, dice)
+    report_dice(play, list(dice))
 
 
 def roll_all(play: Rattle) -> None:
@@ -92,13 +92,13 @@ def roll_all(play: Rattle) -> None:
     roll(play, {seat: dice_of(play.state, seat) for seat in in_game(play.state)})
 
 
-def show(play: Rattle, seats: Sequence[int]) -> None:
+def report_dice(play: Rattle, seats: Sequence[int]) -> None:
     """What these players' dice show, in words and as a scene."""
     state = play.state
     throws: list[Json] = []
     shown: list[Arg] = []
     for seat in seats:
-        faces = table(state).faces[seat]
+        faces = crazy_of(state).faces[seat]
         dice = dice_of(state, seat)
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
         shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
@@ -111,7 +111,7 @@ def faces_words(faces: Sequence[str]) -> list[Arg]:
     return [face_name(face) for face in faces]
 
 
-def told_totals(play: Rattle) -> dict[int, int]:
+def report_totals(play: Rattle) -> dict[int, int]:
     """Tell the totals of all who still have dice, and return them."""
     totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
@@ -135,15 +135,15 @@ def lowest(scores: Mapping[int, S]) -> list[int]:
     return [seat for seat, score in scores.items() if score == least]
 
 
-def prize(play: Rattle, seats: Sequence[int], coins: int) -> None:
+def win_coins(play: Rattle, seats: Sequence[int], coins: int) -> None:
     """These take coins when the game is over."""
     for seat in seats:
-        table(play.state).coins[seat] += coins
+        crazy_of(play.state).coins[seat] += coins
 
 
-def more_loot(play: Rattle, seats: Sequence[int], number: int) -> None:
+def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
     """These draw more Loot than the card says, or less; never below 0 (R-113)."""
-    loot = table(play.state).loot
+    loot = crazy_of(play.state).loot
     for seat in seats:
         loot[seat] = max(0, loot[seat] + number)
 
@@ -151,14 +151,14 @@ def more_loot(play: Rattle, seats: Sequence[int], number: int) -> None:
 # --- questions ---------------------------------------------------------------------------------------
 
 
-def secretly(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
+def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
     """A question to which nobody sees an answer before all are in (R-114)."""
     return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
 
 
-async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
+async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
     """The answers of a secret round; until all are in each player is shown the own one."""
-    given = table(play.state).given
+    given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
@@ -168,10 +168,10 @@ async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answe
     return answers
 
 
-async def answers_to(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
+async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
     """The answers, by seat, without what stands before a colon; the table remembers them to be shown."""
-    answers = {seat: _word(answer) for seat, answer in (await in_secret(play, asks)).items()}
-    named = table(play.state).named
+    answers = {seat: _word(answer) for seat, answer in (await ask_secretly(play, asks)).items()}
+    named = crazy_of(play.state).named
     named[:] = [answers.get(seat, "") for seat in play.seats]
     return answers
 
@@ -213,7 +213,7 @@ def crazy_roll(play: Rattle) -> None:
 def crazy_coins(play: Rattle) -> None:
     """The dice go home; coins, then draws from the Baron on, then exchanges (R-113)."""
     state = play.state
-    game = table(state)
+    game = crazy_of(state)
     for ship in in_ship_order(state, state.sea):
         owner = state.sea.pop(ship).owner
         assert owner is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.choice import Option
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, aiming
 from engine.games.rattle.crazy.bombs import HOW
-from engine.games.rattle.crazy.common import best, dice_of, in_game, opens, prize, table, throw, value
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.crazy.common import best, crazy_of, dice_of, first_step, in_game, roll_unseen, value, win_coins
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, reading_to_point
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
 from engine.games.rattle.ships.names import ship_names
@@ -26,16 +26,16 @@ SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 """How far a die slides from the middle, by strength (R-48)."""
 
 
-@opens("X03")
+@first_step("X03")
 def race(play: Rattle) -> None:
     """A leg begins: a buoy is laid by chance (R-47)."""
     state = play.state
     to_hand(state)
-    table(state).buoy = play.chance.pick(buoy_places())
+    crazy_of(state).buoy = play.chance.pick(buoy_places())
     play.tell(
         text(
             "Race, leg {leg}: the buoy lies {distance} mm from the middle.",
-            leg=table(state).round,
+            leg=crazy_of(state).round,
             distance=reading_to_point(CENTRE, buoy(state)),
         ),
         icon="X03",
@@ -50,10 +50,10 @@ async def race_aims(play: Rattle, again: int) -> None:
     to_hand(state)
     aims: dict[int, tuple[int, int, int]] = {}
 
-    def talk(seat: int) -> Talk:
+    def dialog(seat: int) -> Dialog:
         prompt = text(
             "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
-            leg=table(state).round,
+            leg=crazy_of(state).round,
             distance=reading_to_point(CENTRE, buoy(state)),
         )
         options = [Option(aim_id(buoy(state), strength), _how(strength)) for strength in STRENGTHS]
@@ -61,10 +61,10 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
-        table(state).given[answer.seat] = aim_words(state, answer)
+        crazy_of(state).given[answer.seat] = aim_words(state, answer)
 
-    await Talks({seat: talk(seat) for seat in in_game(state)}).lead_together(play, noted)
-    table(state).given.clear()
+    await Dialogs({seat: dialog(seat) for seat in in_game(state)}).run_in_step(play, noted)
+    crazy_of(state).given.clear()
     play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
 
 
@@ -76,16 +76,16 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
     racing = in_ship_order(state, [die for seat in in_game(state) for die in dice_of(state, seat)])
     fall = race_leg(number, {die: aimed[_owner(die)] for die in racing})
-    throw(play, {seat: dice_of(state, seat) for seat in in_game(state)})
+    roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
     for die, (x, y) in fall.rest.items():
         seat = _owner(die)
         state.captains[seat].home.remove(die)
-        state.sea[die] = Ship(die, seat, kind_of_die(die), table(state).faces[seat][die], x, y)
+        state.sea[die] = Ship(die, seat, kind_of_die(die), crazy_of(state).faces[seat][die], x, y)
     state.dropped = racing
     words = text(
         "The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
         ships=ship_names(leading(state)),
-        distance=lead(state),
+        distance=lead_distance(state),
     )
     play.block()
     play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
@@ -107,15 +107,15 @@ def race_judged(play: Rattle, again: int) -> None:
             return
         out = []
     for die in out:
-        del table(state).faces[_owner(die)][die]
+        del crazy_of(state).faces[_owner(die)][die]
     if out:
         play.tell(text("Out of the race: {ships}.", ships=ship_names(out)), icon="X03")
-    if table(state).round < LEGS and len(in_game(state)) > 1:
-        table(state).round += 1
+    if crazy_of(state).round < LEGS and len(in_game(state)) > 1:
+        crazy_of(state).round += 1
         play.push("race")
         return
-    prize(play, best({seat: len(table(state).faces[seat]) for seat in in_game(state)}), MOST)
-    prize(play, list(dict.fromkeys(_owner(die) for die in leaders)), LEADER)
+    win_coins(play, best({seat: len(crazy_of(state).faces[seat]) for seat in in_game(state)}), MOST)
+    win_coins(play, list(dict.fromkeys(_owner(die) for die in leaders)), LEADER)
 
 
 def leading(state: RattleState) -> list[str]:
@@ -124,14 +124,14 @@ def leading(state: RattleState) -> list[str]:
     return [ship for ship, distance in distances.items() if distance == min(distances.values())]
 
 
-def lead(state: RattleState) -> int:
+def lead_distance(state: RattleState) -> int:
     """How far the leading die lies from the buoy."""
     return reading_to_point(state.sea[leading(state)[0]].at, buoy(state))
 
 
 def buoy(state: RattleState) -> Point:
     """Where the buoy of the leg lies."""
-    found = table(state).buoy
+    found = crazy_of(state).buoy
     assert found
     return found
 

@@ -11,11 +11,19 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import END, FINN, SKILLS
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, step
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
+from engine.games.rattle.treasure.tokens import (
+    add,
+    cheapest,
+    kind_of,
+    loot_name,
+    reported_loot,
+    token_ids,
+    token_options,
+)
 from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
@@ -41,9 +49,9 @@ async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
     if owing:
         await give_back(play, seat)
         return
-    for deal in (await Talks({seat: _talk(play.state, seat)}).lead(play)).values():
+    for commit in (await Dialogs({seat: _dialog(play.state, seat)}).run(play)).values():
         play.push("activation", seat)
-        deal(play)
+        commit(play)
 
 
 async def give_back(play: Rattle, seat: int) -> None:
@@ -53,7 +61,7 @@ async def give_back(play: Rattle, seat: int) -> None:
     given = options[0].id
     if len(options) > 1:
         prompt = text("{card}: which Loot do you discard?", card=card_name(FINN))
-        given = await ask_openly(play, seat, "skill", prompt, options, numbered(cheapest(loot, 1))[0])
+        given = await ask_openly(play, seat, "skill", prompt, options, token_ids(cheapest(loot, 1))[0])
     discard(play, seat, [kind_of(given)])
 
 
@@ -63,21 +71,21 @@ def room(state: RattleState, seat: int, sailor: str) -> int:
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
 
 
-def against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
+def reason_against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
     """What speaks against using a Sea Sailor."""
     if sailor in state.captains[seat].used:
         return HAS_ACTED
     return None if SKILLS[sailor].usable(state, seat) else IN_VAIN
 
 
-def against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
+def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
     """What speaks against putting Loot on a Sailor of the pack."""
     if room(state, seat, sailor):
         return None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
 
-def sailor_deeds(state: RattleState, seat: int) -> list[AskableAction]:
+def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
     """What the player's Sailors could do in this step."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
@@ -95,9 +103,9 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
     for sailor in state.captains[seat].sailors:
         if sailor in SKILLS:
             option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)
-            yield sailor, against_skill(state, seat, sailor) or option
+            yield sailor, reason_against_skill(state, seat, sailor) or option
         if sailor in PACK:
-            if reason := against_storing(state, seat, sailor):
+            if reason := reason_against_storing(state, seat, sailor):
                 yield f"store:{sailor}:1", reason
             for count in range(1, room(state, seat, sailor) + 1):
                 words = text(
@@ -109,7 +117,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
                 yield f"store:{sailor}:{count}", Option(f"store:{sailor}:{count}", words, picture=sailor)
 
 
-def _talk(state: RattleState, seat: int) -> Talk:
+def _dialog(state: RattleState, seat: int) -> Dialog:
     options, withheld = legal(partial(candidates, state, seat))
     if not options:
         return None
@@ -117,14 +125,14 @@ def _talk(state: RattleState, seat: int) -> Talk:
     if answer == END.id:
         return None
     if str(answer) in SKILLS:
-        return (yield from SKILLS[str(answer)].talk(state, seat))
+        return (yield from SKILLS[str(answer)].dialog(state, seat))
     _, sailor, number = str(answer).split(":")
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         store(play, seat, sailor, int(number))
         return True
 
-    return deal
+    return commit
 
 
 def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
@@ -133,6 +141,6 @@ def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)
     words = text(
-        "{who} stores {loot} with {card}.", who=Who(seat), loot=loot_told([kind] * number), card=card_name(sailor)
+        "{who} stores {loot} with {card}.", who=Who(seat), loot=reported_loot([kind] * number), card=card_name(sailor)
     )
     play.tell(words, icon=sailor)

@@ -9,10 +9,10 @@ from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.dialogs import Deal, Talk
+from engine.games.rattle.dialogs import Commit, Dialog
 from engine.games.rattle.galleon.cards import join, mark_used, mount
 from engine.games.rattle.galleon.parts import add_part, make_ready
-from engine.games.rattle.port.market import wares
+from engine.games.rattle.port.market import types_in_bag
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -32,7 +32,7 @@ class Skill:
     """A Sea Sailor's skill: whether it can be used now (R-207), and the talk that leads to its deal."""
 
     usable: Usable
-    talk: Callable[[RattleState, int], Talk]
+    dialog: Callable[[RattleState, int], Dialog]
 
 
 def pays(state: RattleState, seat: int, *price: str) -> bool:
@@ -45,38 +45,38 @@ def give(play: Rattle, seat: int, *price: str) -> None:
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
-def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Deal:
+def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
     """The deal by which a Sailor is used."""
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         mark_used(play, seat, card)
         effect(play)
         return True
 
-    return deal
+    return commit
 
 
-def simple(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
+def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
     """Declare a skill that asks for nothing: the function is its effect."""
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
-        def talk(_state: RattleState, seat: int) -> Talk:
+        def dialog(_state: RattleState, seat: int) -> Dialog:
             yield from ()
             return _used(card, seat, lambda play: effect(play, seat))
 
-        SKILLS[card] = Skill(usable, talk)
+        SKILLS[card] = Skill(usable, dialog)
         return effect
 
     return declare
 
 
-def asking(
+def asking_skill(
     card: str, usable: Usable, prompt: Text, options: Callable[[RattleState, int], tuple[Option, ...]]
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
     """Declare a skill that asks: the function is what an option does. At its end the Sailor was not used (D18)."""
 
     def declare(effect: Callable[[Rattle, int, str], None]) -> None:
-        def talk(state: RattleState, seat: int) -> Talk:
+        def dialog(state: RattleState, seat: int) -> Dialog:
             words = text("{card}: {question}", card=card_name(card), question=prompt)
             answer = yield openly("skill", words, (*options(state, seat), END), END.id)
             if answer == END.id:
@@ -84,7 +84,7 @@ def asking(
 
             return _used(card, seat, lambda play: effect(play, seat, str(answer)))
 
-        SKILLS[card] = Skill(usable, talk)
+        SKILLS[card] = Skill(usable, dialog)
 
     return declare
 
@@ -102,7 +102,7 @@ def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
     return type_options(left)
 
 
-@asking(
+@asking_skill(
     EMILIO,
     lambda state, seat: (
         bool(state.upgrade_deck) and pays(state, seat, "spices") and total(basic(state.captains[seat].loot)) > 1
@@ -117,7 +117,7 @@ def emilio(play: Rattle, seat: int, other: str) -> None:
     mount(play, seat, play.state.upgrade_deck.pop())
 
 
-@asking(
+@asking_skill(
     MAX,
     lambda state, seat: pays(state, seat, "fabrics") and any(state.supply.get(part) for part in PARTS),
     text("which Part do you take?"),
@@ -131,7 +131,7 @@ def max_schraube(play: Rattle, seat: int, part: str) -> None:
     add_part(play, seat, part)
 
 
-@simple(OLAF, lambda state, seat: bool(state.sailor_deck) and pays(state, seat, "rum"))
+@skill(OLAF, lambda state, seat: bool(state.sailor_deck) and pays(state, seat, "rum"))
 def olaf(play: Rattle, seat: int) -> None:
     """1 Rum for the top Sailor, who may act at once (R-270)."""
     give(play, seat, "rum")
@@ -143,12 +143,12 @@ def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
     return tuple(
         Option(f"{one}:{other}", text("{one} for {other}", one=loot_name(one), other=loot_name(other)), picture=other)
         for one in basic(state.captains[seat].loot)
-        for other in wares(state)
+        for other in types_in_bag(state)
         if other != true_type(one)
     )
 
 
-@asking(BRUNA, lambda state, seat: bool(swaps(state, seat)), text("what do you give for what?"), swaps)
+@asking_skill(BRUNA, lambda state, seat: bool(swaps(state, seat)), text("what do you give for what?"), swaps)
 def bruna(play: Rattle, seat: int, swap: str) -> None:
     """1 Loot for 1 of another type."""
     one, _, other = swap.partition(":")
@@ -156,7 +156,7 @@ def bruna(play: Rattle, seat: int, swap: str) -> None:
     take(play, seat, [other])
 
 
-@simple(CORRADO, lambda state, seat: pays(state, seat, "valuables"))
+@skill(CORRADO, lambda state, seat: pays(state, seat, "valuables"))
 def corrado(play: Rattle, seat: int) -> None:
     """1 Valuables for 2 coins."""
     give(play, seat, "valuables")
@@ -178,31 +178,31 @@ def drawable(state: RattleState) -> bool:
     return bool(state.bag or state.pile)
 
 
-@simple(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
+@skill(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
 def petra(_play: Rattle, _seat: int) -> None:
     """One sunk Ship is repaired free of charge: step 9 looks whether she was used (R-210)."""
 
 
-@simple(TESS, lambda state, seat: sank(state, seat) >= 2)
+@skill(TESS, lambda state, seat: sank(state, seat) >= 2)
 def tess(play: Rattle, seat: int) -> None:
     """A coin for 2 NP Ships."""
     earn(play, seat, 1)
 
 
-@simple(FINN, lambda state, _seat: drawable(state))
+@skill(FINN, lambda state, _seat: drawable(state))
 def finn(play: Rattle, seat: int) -> None:
     """Draw 1 Loot, then discard 1."""
     draw(play, seat, 1)
     play.push("activation", seat, True)
 
 
-@simple(SAL, lambda state, seat: bool(state.captains[seat].sunk) and drawable(state))
+@skill(SAL, lambda state, seat: bool(state.captains[seat].sunk) and drawable(state))
 def sal(play: Rattle, seat: int) -> None:
     """A Loot from the wreck."""
     draw(play, seat, 1)
 
 
-@simple(BO, lambda state, seat: any(trophy.boarded for trophy in state.captains[seat].trophies))
+@skill(BO, lambda state, seat: any(trophy.boarded for trophy in state.captains[seat].trophies))
 def bo(play: Rattle, seat: int) -> None:
     """A coin for a boarding."""
     earn(play, seat, 1)
@@ -215,13 +215,13 @@ MANNED = 2
 """So many Cannons Gunnhild makes ready."""
 
 
-@simple(ROSA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
+@skill(ROSA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 def rosa(play: Rattle, seat: int) -> None:
     """1 Sail."""
     make_ready(play, seat, "sail")
 
 
-@simple(GUNNHILD, lambda state, seat: bool(state.captains[seat].exhausted.get("cannon")))
+@skill(GUNNHILD, lambda state, seat: bool(state.captains[seat].exhausted.get("cannon")))
 def gunnhild(play: Rattle, seat: int) -> None:
     """Up to 2 Cannons."""
     make_ready(play, seat, "cannon", min(MANNED, play.state.captains[seat].exhausted["cannon"]))

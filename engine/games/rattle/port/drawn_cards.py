@@ -6,7 +6,7 @@ from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import join, mount
 from engine.games.rattle.port.tavern_and_workshop import LOUIGI, deck
 from engine.games.rattle.state import RattleState
@@ -14,7 +14,7 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Who, text
 
 
-def keeping(state: RattleState, seat: int) -> Talk:
+def keep_dialog(state: RattleState, seat: int) -> Dialog:
     """One of the cards drawn is kept; the others are put aside, unseen (R-226)."""
     captain = state.captains[seat]
     drawn = list(captain.drawn)
@@ -28,7 +28,7 @@ def keeping(state: RattleState, seat: int) -> Talk:
         )
         kept = str(answer)
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         captain.aside += [card for card in drawn if card != kept]
         captain.drawn = []
         if place == "workshop":
@@ -40,7 +40,7 @@ def keeping(state: RattleState, seat: int) -> Talk:
             join(play, seat, play.state.sailor_deck.pop())
         return False
 
-    return deal
+    return commit
 
 
 def deck_of(card: str) -> str:

@@ -7,9 +7,9 @@ from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.port.location import END, Location, can_use, last_visit
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import pay
@@ -23,7 +23,7 @@ SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
     """The coins that the top card costs: Clemente lowers the price, the Seal pays up to 3 of it."""
-    cost = VICTORY[state.guild[0]].cost - works(state, seat, CLEMENTE)
+    cost = VICTORY[state.guild[0]].cost - can_use(state, seat, CLEMENTE)
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
@@ -62,14 +62,14 @@ def too_dear(coins: int) -> Reason:
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """Nothing more is to be asked."""
     yield from ()
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         state = play.state
         coins = price(state, seat, chosen)
-        if works(state, seat, CLEMENTE):
+        if can_use(state, seat, CLEMENTE):
             mark_used(play, seat, CLEMENTE)
         if chosen == "seal":
             discard(play, seat, [SEAL])
@@ -86,7 +86,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         play.tell(paid if coins else text("{who} buys {card}: {points} VP.", **about), icon=card.id)
         return False
 
-    return deal
+    return commit
 
 
 def default(state: RattleState, seat: int) -> str:
@@ -101,4 +101,4 @@ def default(state: RattleState, seat: int) -> str:
     return best if gains.get(best, 0) > 0 else END.id
 
 
-GUILD = Location(text("Guild: buy the top card?"), candidates, talk, default)
+GUILD = Location(text("Guild: buy the top card?"), candidates, dialog, default)

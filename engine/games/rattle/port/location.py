@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.quests import quests
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -25,7 +25,7 @@ class Location:
 
     prompt: Text
     candidates: Callable[[RattleState, int], Iterator[tuple[str, Option | Reason]]]
-    talk: Callable[[RattleState, int, str], Talk]
+    dialog: Callable[[RattleState, int, str], Dialog]
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
     def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], Withheld]:
@@ -33,7 +33,7 @@ class Location:
         return legal(partial(self.candidates, state, seat))
 
 
-def works(state: RattleState, seat: int, sailor: str) -> bool:
+def can_use(state: RattleState, seat: int, sailor: str) -> bool:
     """Whether this Port Sailor can still be used in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return sailor in captain.sailors and sailor not in captain.used
@@ -44,7 +44,7 @@ def last_visit(state: RattleState) -> bool:
     return state.quest == quests(state)
 
 
-def gone(play: Rattle, seat: int) -> bool:
+def report_gone(play: Rattle, seat: int) -> bool:
     """Tell a player that others took what they chose. They may choose again (R-241)."""
     play.tell(GONE, to=seat)
     return True

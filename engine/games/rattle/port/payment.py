@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.choice import PickSome
 from engine.games.rattle.state import Counts
-from engine.games.rattle.treasure.tokens import WILD, add, basic, cheapest, in_order, numbered, token_options
+from engine.games.rattle.treasure.tokens import WILD, add, basic, cheapest, in_order, token_ids, token_options
 from engine.text import Text
 
 
@@ -31,7 +31,7 @@ def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> P
         name=name,
         prompt=prompt,
         secret=False,
-        default=[*numbered(cheapest(owned, number))],
+        default=[*token_ids(cheapest(owned, number))],
         options=token_options(owned, number),
         least=number,
         most=number,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import draw_revenge, mark_used
-from engine.games.rattle.port.location import END, Location, gone, last_visit
+from engine.games.rattle.port.location import END, Location, last_visit, report_gone
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import sell
@@ -29,7 +29,7 @@ Worth = Callable[[Sequence[str]], tuple[int, int]]
 """What some Loot brings, and how many of it bring nothing."""
 
 
-def dear(kind: str) -> bool:
+def counts_as_valuables(kind: str) -> bool:
     """Whether a token counts as Valuables here (R-242)."""
     return kind == "valuables" or kind.startswith(WILD)
 
@@ -37,7 +37,7 @@ def dear(kind: str) -> bool:
 def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
     """1 for each Valuables and each of so many others, for which Fritz pays `alone`; 1 for every 2 of the rest, and an
     odd one is lost."""
-    valuables = sum(dear(kind) for kind in kinds)
+    valuables = sum(counts_as_valuables(kind) for kind in kinds)
     others = len(kinds) - valuables
     alone = min(others, alone)
     return valuables + alone + (others - alone) // 2, (others - alone) % 2
@@ -45,10 +45,10 @@ def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
 
 def coins_for(state: RattleState, seat: int) -> Worth:
     """What Loot brings in coins."""
-    return lambda kinds: worth(kinds, fetched(state, seat))
+    return lambda kinds: worth(kinds, loot_for_fritz(state, seat))
 
 
-def fetched(state: RattleState, seat: int) -> int:
+def loot_for_fritz(state: RattleState, seat: int) -> int:
     """For how many Loot Fritz still pays a coin each in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return FETCHED - captain.used.count(FRITZ) if FRITZ in captain.sailors else 0
@@ -68,7 +68,7 @@ def all_that_pays(state: RattleState, seat: int) -> list[str]:
     """All Loot that can be sold without waste."""
     owned = expand(basic(state.captains[seat].loot))
     wasted = coins_for(state, seat)(owned)[1]
-    others = [kind for kind in owned if not dear(kind)]
+    others = [kind for kind in owned if not counts_as_valuables(kind)]
     if wasted:
         owned.remove(others[-1])
     return owned
@@ -89,7 +89,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
         yield "revenge", Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge")
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """What is given; what would bring nothing is pointed out."""
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)
@@ -100,10 +100,10 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
 
     number, _ = value(kinds)
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if chosen == "revenge" and number > play.state.revenge_deck:
-            return gone(play, seat)
-        helped = min(fetched(play.state, seat), sum(not dear(kind) for kind in kinds))
+            return report_gone(play, seat)
+        helped = min(loot_for_fritz(play.state, seat), sum(not counts_as_valuables(kind) for kind in kinds))
         if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
             play.state.captains[seat].used.extend([FRITZ] * (helped - 1))
@@ -114,7 +114,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
             sell(play, seat, kinds, number)
         return True
 
-    return deal
+    return commit
 
 
 def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
@@ -144,4 +144,4 @@ def default(state: RattleState, seat: int) -> str:
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-PIT = Location(text("The Pit: sell Loot?"), candidates, talk, default)
+PIT = Location(text("The Pit: sell Loot?"), candidates, dialog, default)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.parts import add_part
-from engine.games.rattle.port.location import Location, gone, works
+from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -33,21 +33,21 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
             yield part.id, Option(part.id, text("Buy a {part}", part=part.name), part.rules, part.id)
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     """Nothing more is to be asked."""
     yield from ()
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if not play.state.supply.get(chosen):
-            return gone(play, seat)
+            return report_gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
-        more = works(play.state, seat, SHONA)
+        more = can_use(play.state, seat, SHONA)
         if more:  # the second Part is hers, whether it is bought or not
             play.state.captains[seat].used.append(SHONA)
         return more
 
-    return deal
+    return commit
 
 
-SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), candidates, talk)
+SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), candidates, dialog)

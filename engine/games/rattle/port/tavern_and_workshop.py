@@ -8,14 +8,23 @@ from functools import cache, partial
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.port.location import Location, gone, works
+from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import basic, counted, counted_up, expand, kinds_of, loot_words, one_way, total
+from engine.games.rattle.treasure.tokens import (
+    basic,
+    count_by_type,
+    expand,
+    kinds_of,
+    loot_amount,
+    loot_words,
+    only_one_way,
+    total,
+)
 from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
 
@@ -57,14 +66,14 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
         return
     if tokens := payment(loot, cost):
         paid: list[Arg] = [
-            text("{loot} (of {n})", loot=counted(kind, number), n=loot[kind])
-            for kind, number in counted_up(tokens).items()
+            text("{loot} (of {n})", loot=loot_amount(kind, number), n=loot[kind])
+            for kind, number in count_by_type(tokens).items()
         ]
         picture = KITCHEN if len(tokens) == 1 else cost[0]
         yield "price", Option("price", text("Pay {loot}", loot=paid), picture=picture)
     else:
         yield "price", too_dear(place, *cost)
-    if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
+    if can_use(state, seat, broker(place)) and total(basic(loot)) >= ANY:
         card, every = card_name(broker(place)), total(basic(loot))
         words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
         yield "any", Option("any", words, picture=broker(place))
@@ -77,33 +86,33 @@ def too_dear(place: str, *cost: str) -> Reason:
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
 
 
-def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
+def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
     """Which Loot to pay with."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         owned = basic(state.captains[seat].loot)
         tokens = expand(owned)[:ANY]
-        if not one_way(owned, ANY):
+        if not only_one_way(owned, ANY):
             prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if not deck(play.state, place):
-            return gone(play, seat)
+            return report_gone(play, seat)
         if chosen == "any":
             mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
         draw_cards(play, seat, place)
         return False
 
-    return deal
+    return commit
 
 
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
     """The cards of which one must be kept; their buyer alone sees them (R-226)."""
     state, number = play.state, DRAWN
     helper, more = HELPERS[place]
-    if works(state, seat, helper) and len(deck(state, place)) > DRAWN:
+    if can_use(state, seat, helper) and len(deck(state, place)) > DRAWN:
         mark_used(play, seat, helper)
         number += more
     cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
@@ -124,7 +133,7 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
 
 
 TAVERN, WORKSHOP = (
-    Location(prompt, partial(candidates, place), partial(talk, place))
+    Location(prompt, partial(candidates, place), partial(dialog, place))
     for place, prompt in (
         ("tavern", text("Tavern: hire a Sailor?")),
         ("workshop", text("Workshop: buy an Upgrade?")),

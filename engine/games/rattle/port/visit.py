@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.dialogs import Talks
-from engine.games.rattle.port.drawn_cards import keeping, shuffle_back
-from engine.games.rattle.port.location_choices import errand
+from engine.games.rattle.dialogs import Dialogs
+from engine.games.rattle.port.drawn_cards import keep_dialog, shuffle_back
+from engine.games.rattle.port.location_choices import location_dialog
 from engine.games.rattle.steps import Rattle, step
 from engine.text import text
 
@@ -45,11 +45,11 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
     """
     state = play.state
     state.on_turn = seats[0] if len(seats) == 1 else None
-    deals = await Talks({seat: errand(state, place, seat) for seat in seats}).lead(play)
+    commits = await Dialogs({seat: location_dialog(state, place, seat) for seat in seats}).run(play)
     again = []
-    for seat, deal in deals.items():
+    for seat, commit in commits.items():
         play.block()
-        if deal(play):
+        if commit(play):
             again.append(seat)
     if again:
         play.push("visit", place, *again)
@@ -60,9 +60,9 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
 @step
 async def keep(play: Rattle, _place: str, *seats: int) -> None:
     """One of the cards drawn is kept by each of these players (R-226)."""
-    talks = Talks({seat: keeping(play.state, seat) for seat in seats})
-    for deal in (await talks.lead(play)).values():
-        deal(play)
+    dialogs = Dialogs({seat: keep_dialog(play.state, seat) for seat in seats})
+    for commit in (await dialogs.run(play)).values():
+        commit(play)
 
 
 @step

@@ -30,7 +30,7 @@ from engine.games.rattle.sea.drop import Fall, drop, drop_one
 from engine.games.rattle.sea.grid import cell_of, point_of
 from engine.games.rattle.sea.move_forms import Form, Touch, reach
 from engine.games.rattle.sea.move_list import Offer, offers
-from engine.games.rattle.sea.moving_ship import Helm, Refusal, berths
+from engine.games.rattle.sea.moving_ship import MovingShip, Refusal, berths
 from engine.games.rattle.sea.straight_moves import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, clear_shot, stop
 from engine.games.rattle.sea.tiles import Tile, gap, touching_tile
 from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
@@ -45,7 +45,7 @@ __all__ = [
     "SUPER_MOVE",
     "Fall",
     "Form",
-    "Helm",
+    "MovingShip",
     "Offer",
     "Point",
     "Refusal",

@@ -10,7 +10,7 @@ Point: TypeAlias = tuple[int, int]
 """x to the east, y to the south, in units of 0.1 mm (R-1)."""
 
 RADIUS = 70
-NEAR, FAR = RADIUS, 2800 - RADIUS
+NEAR_SIDE, FAR_SIDE = RADIUS, 2800 - RADIUS
 """Between these, on both axes, a Ship's centre lies (R-3)."""
 CENTRE: Point = (1400, 1400)
 CONTACT = (2 * RADIUS) ** 2
@@ -21,7 +21,7 @@ SHORT, LONG = 63, 88
 """The ranges, as readings (R-7)."""
 
 
-def d2(a: Point, b: Point) -> int:
+def squared_distance(a: Point, b: Point) -> int:
     """The squared distance of two centres."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy
@@ -29,7 +29,7 @@ def d2(a: Point, b: Point) -> int:
 
 def reading(a: Point, b: Point) -> int:
     """Millimetres between the edges of two Ships, 0 in contact, otherwise rounded up (R-5)."""
-    return _read(d2(a, b))
+    return _read(squared_distance(a, b))
 
 
 def _read(square: int) -> int:
@@ -44,7 +44,7 @@ def nearest(ship: Point, others: Iterable[Point]) -> int:
 
 def reading_to_point(ship: Point, point: Point) -> int:
     """Millimetres from a Ship's centre to a point, rounded up (R-9)."""
-    return _up(d2(ship, point), 0)
+    return _up(squared_distance(ship, point), 0)
 
 
 def _up(square: int, less: int) -> int:
@@ -60,7 +60,7 @@ def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
 
 def in_range(a: Point, b: Point, distance: int) -> bool:
     """Whether two Ships are within `SHORT`, `LONG` or a multiple of these; the far edge itself counts (R-7)."""
-    return d2(a, b) <= furthest(distance) ** 2
+    return squared_distance(a, b) <= furthest(distance) ** 2
 
 
 def furthest(distance: int) -> int:
@@ -70,17 +70,17 @@ def furthest(distance: int) -> int:
 
 def touching(a: Point, b: Point) -> bool:
     """Whether two Ships touch (R-6)."""
-    return d2(a, b) <= HAIRLINE
+    return squared_distance(a, b) <= HAIRLINE
 
 
 def in_sea(point: Point) -> bool:
     """Whether a Ship may lie there as far as the sides are concerned (R-3)."""
-    return NEAR <= point[0] <= FAR and NEAR <= point[1] <= FAR
+    return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
 def clamped(point: Point) -> Point:
     """The point in the Sea that is nearest to this one."""
-    return min(max(point[0], NEAR), FAR), min(max(point[1], NEAR), FAR)
+    return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 
 def free(point: Point, others: Iterable[Point]) -> bool:
@@ -108,7 +108,7 @@ def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point |
         if best and dy * dy > best[0]:
             break
         for y in (py - dy, py + dy):
-            if not NEAR <= y <= FAR:
+            if not NEAR_SIDE <= y <= FAR_SIDE:
                 continue
             halves = [(x, isqrt(CONTACT - 1 - (oy - y) ** 2)) for x, oy in others if abs(oy - y) < 2 * RADIUS]
             east = west = px
@@ -119,7 +119,7 @@ def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point |
                 if x - half <= west <= x + half:
                     west = x - half - 1
             for x in (west, east):
-                if NEAR <= x <= FAR and (x - px) ** 2 + dy * dy <= reach * reach:
+                if NEAR_SIDE <= x <= FAR_SIDE and (x - px) ** 2 + dy * dy <= reach * reach:
                     found = ((x - px) ** 2 + dy * dy, y, x)
                     best = min(best, found) if best else found
     return (best[2], best[1]) if best else None

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
-from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
-from engine.games.rattle.sea.rigid_bodies import Body, Frame, in_units, launched, lying, settle
+from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
+from engine.games.rattle.sea.rigid_bodies import Body, Frame, at_rest, in_units, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 
 SAMPLES = 18
@@ -52,7 +52,7 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
     def start(chance: Throw) -> dict[str, Body]:
         places = start_places(chance, len(ships), spots.values())
         thrown = {ship: _flung(chance, place) for ship, place in zip(ships, places, strict=True)}
-        return {ship: lying(spot, fixed=True) for ship, spot in spots.items()} | thrown
+        return {ship: at_rest(spot, fixed=True) for ship, spot in spots.items()} | thrown
 
     return fall(throw, start)
 
@@ -63,11 +63,11 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
     If `ship` is among `ships` it is taken out of the Sea first and keeps its place in Ship order; else it comes last.
     `rest` has every Ship, also those that did not move."""
     others = {name: place for name, place in ships.items() if name != ship}
-    hole = nearest_free(CENTRE, others.values(), FAR)
+    hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
     assert hole is not None, "the Sea has room for hundreds of Ships"
 
     def start(chance: Throw) -> dict[str, Body]:
-        bodies = {name: lying(place, fixed=name in fixed) for name, place in ships.items()}
+        bodies = {name: at_rest(place, fixed=name in fixed) for name, place in ships.items()}
         bodies[ship] = _flung(chance, hole)
         return bodies
 
@@ -124,7 +124,7 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
             break
         east, south = column * APART + row * APART // 2, row * ROW
         place = (CENTRE[0] + (east * x - south * y) // length, CENTRE[1] + (east * y + south * x) // length)
-        if all(d2(place, spot) >= APART * APART for spot in taken):
+        if all(squared_distance(place, spot) >= APART * APART for spot in taken):
             cells.append(place)
     order = chance.mixed(number)
     return [(cells[cell][0] + chance.between(-3, 3), cells[cell][1] + chance.between(-3, 3)) for cell in order]

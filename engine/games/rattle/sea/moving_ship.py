@@ -12,13 +12,13 @@ from engine.games.rattle.sea.distances import (
     SHORT,
     TOUCHING,
     Point,
-    d2,
     free,
     furthest,
     in_range,
     in_sea,
     nearest,
     overlapped,
+    squared_distance,
     touching,
 )
 from engine.games.rattle.sea.straight_moves import between, contact, is_legal, last_stop, others_of, still_over, stop
@@ -55,7 +55,7 @@ def berths(point: Point) -> tuple[Point, ...]:
     return tuple((point[0] + dx, point[1] + dy) for dx, dy in BERTHS)
 
 
-class Helm:
+class MovingShip:
     """A Ship that is about to move."""
 
     __slots__ = ("_ends", "limit", "others", "ship", "ships", "start", "walls")
@@ -65,7 +65,7 @@ class Helm:
         self.start = ships[ship]
         # Whoever lies further away is not in its way.
         reach = (limit + 2 * RADIUS) ** 2
-        self.others = [place for place in others_of(ships, ship) if d2(self.start, place) <= reach]
+        self.others = [place for place in others_of(ships, ship) if squared_distance(self.start, place) <= reach]
         self._ends: dict[Point, Point] = {}
 
     def legal(self, point: Point) -> bool:
@@ -95,12 +95,12 @@ class Helm:
         end = self.toward(other)
         if touching(end, other):
             return end
-        nearest_first = sorted(berths(other), key=lambda berth: d2(self.start, berth))
+        nearest_first = sorted(berths(other), key=lambda berth: squared_distance(self.start, berth))
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
         """Whether its limit lets it come so near to a place, whatever is in the way."""
-        return d2(self.start, point) <= (self.limit + distance) ** 2
+        return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
         """The first legal stop on its way to a Ship with that one in short range, or another (R-32)."""
@@ -110,7 +110,7 @@ class Helm:
         if not in_range(self.toward(other), other, distance):
             return None
         # Any earlier stop is too far away, however it was rounded.
-        t = max(isqrt(d2(self.start, other)) - furthest(distance), 1)
+        t = max(isqrt(squared_distance(self.start, other)) - furthest(distance), 1)
         while True:
             point = stop(self.start, direction, t)
             if over := overlapped(point, self.others):
@@ -141,7 +141,7 @@ class Helm:
             return Refusal(text("The Ship lies there already. Name another place."))
         if self.legal(point):
             return point
-        return self.refuse(point, self.last(between(self.start, point), isqrt(d2(self.start, point))))
+        return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
         """Say what is wrong with a place that is not legal."""
@@ -149,7 +149,7 @@ class Helm:
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):
             why = text("That is outside the Sea: the side is in the way.")
-        elif d2(self.start, point) > self.limit**2:
+        elif squared_distance(self.start, point) > self.limit**2:
             why = text("That is too far: this move reaches {distance} mm.", distance=self.limit // 10)
         elif not free(point, self.others):
             why = text("Another Ship is there, and no Ship ends on top of another.")

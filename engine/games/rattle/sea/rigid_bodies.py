@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isqrt
 from operator import attrgetter
 
-from engine.games.rattle.sea.distances import FAR, NEAR, Point
+from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, Point
 
 Frame = Sequence[tuple[int, int]]
 """Where all bodies are at one moment, in grains."""
@@ -26,7 +26,7 @@ DRAG = 10_000 * GRAIN // RATE**2
 WIDTH = 143 * GRAIN
 """Between two centres in contact: 0.3 mm more than R-4 wants, so that rounding makes no overlap; they still read 0."""
 CONTACT = WIDTH * WIDTH
-LEAST, MOST = NEAR * GRAIN, FAR * GRAIN
+LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
@@ -57,7 +57,7 @@ def in_units(place: tuple[int, int]) -> Point:
     return (place[0] + GRAIN // 2) // GRAIN, (place[1] + GRAIN // 2) // GRAIN
 
 
-def lying(place: Point, *, fixed: bool = False) -> Body:
+def at_rest(place: Point, *, fixed: bool = False) -> Body:
     """A body at rest; nothing can move it if it is fixed."""
     return Body(place[0] * GRAIN, place[1] * GRAIN, weight=0 if fixed else 1)
 

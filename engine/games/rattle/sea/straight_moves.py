@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 
-from engine.games.rattle.sea.distances import CONTACT, FAR, NEAR, RADIUS, Point, d2, free, in_sea, overlapped
+from engine.games.rattle.sea.distances import (
+    CONTACT,
+    FAR_SIDE,
+    NEAR_SIDE,
+    RADIUS,
+    Point,
+    free,
+    in_sea,
+    overlapped,
+    squared_distance,
+)
 from engine.games.rattle.sea.tiles import Tile, meets, passes, touching_tile
 
 SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
@@ -44,7 +54,7 @@ def others_of(ships: Mapping[str, Point], ship: str) -> list[Point]:
 def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, walls: Sequence[Tile]) -> bool:
     """Whether a Ship at `start` may move there: it is free, in the limit, and no wall is touched or crossed."""
     return (
-        d2(start, point) <= limit * limit
+        squared_distance(start, point) <= limit * limit
         and not (walls and any(touching_tile(start, wall) for wall in walls))
         and not (walls and not all(passes(start, point, wall) for wall in walls))
         and free(point, others)
@@ -68,7 +78,7 @@ def last_stop(
     if vy:
         furthest = min(furthest, _to_the_side(start[1], vy, length))
     point = _stop(start, direction, length, furthest)
-    while furthest > 0 and not (in_sea(point) and d2(start, point) <= limit * limit):
+    while furthest > 0 and not (in_sea(point) and squared_distance(start, point) <= limit * limit):
         furthest -= 1
         point = _stop(start, direction, length, furthest)
     in_the_way = []
@@ -92,14 +102,14 @@ def last_stop(
 
 def _to_the_side(at: int, v: int, length: int) -> int:
     """After so many units at most a walk along one axis meets the side."""
-    return (2 * (FAR - at) + 1) * length // (2 * v) if v > 0 else (2 * (at - NEAR) + 1) * length // (-2 * v)
+    return (2 * (FAR_SIDE - at) + 1) * length // (2 * v) if v > 0 else (2 * (at - NEAR_SIDE) + 1) * length // (-2 * v)
 
 
 def still_over(point: Point, other: Point) -> int:
     """A walk from a place on top of another Ship leaves it after so many units at the earliest, 1 at least.
 
     Each unit leads away by 1 at most, but for rounding, which is less than 2 at both ends together."""
-    return max(2 * RADIUS - 2 - isqrt(d2(point, other)), 1)
+    return max(2 * RADIUS - 2 - isqrt(squared_distance(point, other)), 1)
 
 
 def _last(good: Callable[[int], bool], most: int) -> int:
@@ -118,11 +128,11 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 def contact(start: Point, target: Point) -> int:
     """The first t at which a walk to a Ship at `target` would overlap it."""
-    direction, square = between(start, target), d2(start, target)
+    direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1
     # Any earlier stop is more than 140 units away from it, however it was rounded.
     t = max(isqrt(square) - 2 * RADIUS, 1)
-    while d2(_stop(start, direction, length, t), target) >= CONTACT:
+    while squared_distance(_stop(start, direction, length, t), target) >= CONTACT:
         t += 1
     return t
 

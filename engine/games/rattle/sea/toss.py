@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
+from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
 from engine.games.rattle.sea.drop import Fall, fall, spin, start_places
 from engine.games.rattle.sea.grid import CELL, COLUMNS
-from engine.games.rattle.sea.rigid_bodies import Body, launched, lying
+from engine.games.rattle.sea.rigid_bodies import Body, at_rest, launched
 from engine.games.rattle.sea.straight_moves import between, stop
 from engine.games.rattle.sea.throw_random import Throw
 
@@ -32,7 +32,7 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
         tossed = launched(place, course, _give_or_take(chance, slide), spin(chance))
-        return {other: lying(at) for other, at in lying_there.items()} | {die: tossed}
+        return {other: at_rest(at) for other, at in lying_there.items()} | {die: tossed}
 
     return fall(throw, start)
 
@@ -47,8 +47,8 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     back, spot, t = _course(place, THROWER), place, 0
     while not free(spot, others):
         t += 1
-        if back is None or d2(place, spot := stop(place, back, t)) > d2(place, THROWER):
-            room = nearest_free(place, others, FAR)
+        if back is None or squared_distance(place, spot := stop(place, back, t)) > squared_distance(place, THROWER):
+            room = nearest_free(place, others, FAR_SIDE)
             assert room is not None, "the Sea has room for hundreds of dice"
             return room
     return spot
@@ -86,4 +86,4 @@ def _astray(chance: Throw, course: Point | None) -> Point:
 def buoy_places() -> tuple[Point, ...]:
     """Where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
     middles = range(CELL // 2, CELL * len(COLUMNS), CELL)
-    return tuple((x, y) for y in middles for x in middles if 600**2 <= d2((x, y), CENTRE) <= 1150**2)
+    return tuple((x, y) for y in middles for x in middles if 600**2 <= squared_distance((x, y), CENTRE) <= 1150**2)

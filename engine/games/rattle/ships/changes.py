@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.scoring.tallies import count
+from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.sea import Point
 from engine.games.rattle.ships.names import face_name, ship_name
 from engine.games.rattle.ships.queries import touches_own
@@ -18,7 +18,7 @@ from engine.text import Text, Who, text
 
 def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
     """An NP Ship leaves the Sea for the general pool: `sunk`, or `gone` (`Stroke.kind`)."""
-    leave(state, ship, how)
+    leave_sea(state, ship, how)
     state.pool.append(ship)
 
 
@@ -36,20 +36,20 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
         hooked=boarded and (seat, ship.id) in state.hooks,
     )
     captain.trophies.append(trophy)
-    count(state, seat, "sank")
+    add_to_tally(state, seat, "sank")
     if boarded:
-        count(state, seat, "boarded")
+        add_to_tally(state, seat, "boarded")
     return trophy
 
 
-def leave(state: RattleState, ship: str, how: str = "sunk") -> None:
+def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
     """A Ship leaves the Sea, and where it lay is noted."""
-    state.wake.append(Stroke(how, state.sea.pop(ship)))
+    state.wake.append(SeaEvent(how, state.sea.pop(ship)))
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
     """A sunk NP Ship lies on its sinker's Captain until the Loot is drawn (R-164, R-199)."""
-    leave(state, ship)
+    leave_sea(state, ship)
     state.taken.append(ship)
 
 
@@ -60,7 +60,7 @@ def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = Fals
     if owner is None:
         to_pool(state, ship)
         return
-    leave(state, ship)
+    leave_sea(state, ship)
     state.captains[owner].sunk.append(Wreck(ship, by, orange))
     state.lost[owner] += 1
 
@@ -90,7 +90,7 @@ def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
     """A Ship moves; its face stays (R-155)."""
     state, before = play.state, play.state.sea[ship]
-    state.wake.append(Stroke("move", before, to=to))
+    state.wake.append(SeaEvent("move", before, to=to))
     state.sea[ship] = replace(before, x=to[0], y=to[1])
 
 

@@ -16,7 +16,7 @@ Pair = tuple[str, str]
 """An NP Ship and a Player Ship, by id."""
 
 BOMBS_STRENGTH = 6
-BLACK_FLAG = 2
+BLACK_FLAG_PENALTY = 2
 
 
 # --- which Ships -------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ def own_ships(state: RattleState, seat: int) -> list[str]:
     return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
 
 
-def points(state: RattleState) -> dict[str, Point]:
+def positions(state: RattleState) -> dict[str, Point]:
     """Where all Ships in the Sea lie, in Ship order."""
     return {ship: state.sea[ship].at for ship in in_ship_order(state, state.sea)}
 

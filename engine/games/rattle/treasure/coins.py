@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard, spend
-from engine.games.rattle.treasure.tokens import loot_told
+from engine.games.rattle.treasure.tokens import reported_loot
 from engine.text import Arg, Text, Who, plural, text
 
 
@@ -31,7 +31,7 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
         "{who} sells {loot} for {n} coins.",
         n=coins,
         who=Who(seat),
-        loot=loot_told(kinds),
+        loot=reported_loot(kinds),
     )
     earn(play, seat, coins, words)
 

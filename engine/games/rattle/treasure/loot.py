@@ -11,7 +11,7 @@ from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.upgrades import STOWS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
-from engine.games.rattle.treasure.tokens import add, kind_at, loot_told, total, true_type
+from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
 from engine.text import Arg, Who, text
 
 # --- Loot --------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def draw(play: Rattle, seat: int, number: int) -> list[str]:
     """A player draws so many Loot, openly; what is not there is lost (R-87, R-203). Returns their types."""
     drawn = _drawn(play, seat, number)
     if drawn:
-        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=loot_told(drawn)), icon=drawn[0])
+        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
     return drawn
 
 
@@ -64,7 +64,7 @@ def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
     what it is the reward of out of the newest events."""
     drawn = {seat: _drawn(play, seat, number) for seat, number in numbers.items()}
     told: list[Arg] = [
-        text("{who} ({loot})", who=Who(seat), loot=loot_told(kinds)) for seat, kinds in drawn.items() if kinds
+        text("{who} ({loot})", who=Who(seat), loot=reported_loot(kinds)) for seat, kinds in drawn.items() if kinds
     ]
     if told:
         play.tell(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
@@ -81,21 +81,23 @@ def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """A player takes Loot of choice out of the bag, which has it (R-84)."""
     _taken(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=loot_told(kinds)), icon=kinds[0])
+        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """A player pays with Loot: it goes to the discard pile, a wild as what it truly is (R-86, R-242)."""
     spend(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=loot_told(kinds)), icon=true_type(kinds[0]))
+        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))
 
 
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
     """Loot for another one of choice, told in one sentence."""
     spend(play.state, seat, given)
     _taken(play.state, seat, [kind])
-    words = text("{who} trades {loot} for {other}.", who=Who(seat), loot=loot_told(given), other=loot_told([kind]))
+    words = text(
+        "{who} trades {loot} for {other}.", who=Who(seat), loot=reported_loot(given), other=reported_loot([kind])
+    )
     play.tell(words, icon=kind)
 
 
@@ -118,7 +120,7 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
         add(play.state.captains[seat].loot, kind, -1)
         add(play.state.bag, true_type(kind))
     if kinds:
-        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=loot_told(kinds))
+        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
         play.tell(words, icon=true_type(kinds[0]))
 
 

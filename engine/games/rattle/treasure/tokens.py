@@ -56,11 +56,11 @@ def loot_name(kind: str) -> Text:
 
 def loot_words(kinds: Iterable[str]) -> list[Arg]:
     """Some Loot in words, equal tokens together."""
-    return [counted(kind, number) for kind, number in counted_up(kinds).items()]
+    return [loot_amount(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
 @cache
-def counted(kind: str, number: int) -> Text:
+def loot_amount(kind: str, number: int) -> Text:
     """So many tokens of a type. The basic types have a sentence each: other languages know one spice from two."""
     match kind:
         case "spices":
@@ -74,10 +74,10 @@ def counted(kind: str, number: int) -> Text:
     return replace(words, ref=kind)
 
 
-def loot_told(kinds: Iterable[str]) -> list[Arg]:
+def reported_loot(kinds: Iterable[str]) -> list[Arg]:
     """Some Loot as it is told: in English a single token goes by its type alone («draws Rum and 2 Spices»), for much is
     told. What is to be paid or taken says how many."""
-    return [_told(kind, number) for kind, number in counted_up(kinds).items()]
+    return [_told(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
 @cache
@@ -156,9 +156,9 @@ def _counted(token: str, rows: int) -> Text:
     return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=rows) if rows > 1 else name
 
 
-def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
+def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
     """Which of this Loot, as many as `kinds`: those are picked already."""
-    picked = numbered(kinds)
+    picked = token_ids(kinds)
     return PickSome(
         name=name,
         prompt=prompt,
@@ -176,9 +176,9 @@ def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
     return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
 
 
-def numbered(kinds: Sequence[str]) -> list[str]:
+def token_ids(kinds: Sequence[str]) -> list[str]:
     """Tokens of these types by id, in the order of `tokens`: an answer to a choice of `token_options`."""
-    return tokens(counted_up(kinds))
+    return tokens(count_by_type(kinds))
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
@@ -207,7 +207,7 @@ def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
     return without(loot, cheapest(loot, number))
 
 
-def counted_up(kinds: Iterable[str]) -> Counts:
+def count_by_type(kinds: Iterable[str]) -> Counts:
     """How many there are of each type."""
     found: Counts = {}
     for kind in kinds:
@@ -223,6 +223,6 @@ def without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
     return expand(left)
 
 
-def one_way(loot: Mapping[str, int], number: int) -> bool:
+def only_one_way(loot: Mapping[str, int], number: int) -> bool:
     """Whether there is only one way to pick so many tokens (R-306)."""
     return number in (0, total(loot)) or len(in_order(loot)) < 2

@@ -12,8 +12,8 @@ A sentence is read only if all of it is understood:
 - `labels`: orders in words
 """
 
-from engine.games.rattle.typed.interpreter import Reading, read
-from engine.games.rattle.typed.orders import Order, Shot
-from engine.games.rattle.typed.sea_context import Chart, Named
+from engine.games.rattle.typed.interpreter import Interpretation, interpret
+from engine.games.rattle.typed.orders import FireOrder, MoveOrder
+from engine.games.rattle.typed.sea_context import NamedShip, SeaContext
 
-__all__ = ["Chart", "Named", "Order", "Reading", "Shot", "read"]
+__all__ = ["FireOrder", "Interpretation", "MoveOrder", "NamedShip", "SeaContext", "interpret"]

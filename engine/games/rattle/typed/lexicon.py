@@ -105,7 +105,7 @@ def known(word: str) -> bool:
 
 
 @cache
-def _mendable() -> Mapping[str, frozenset[Token]]:
+def _correctable() -> Mapping[str, frozenset[Token]]:
     """Return the words that a misspelt one can be, with what they mean; Italian verbs without pronouns."""
     words = {word for _, phrase in _entries(pronouns=()) for word in phrase.split() if len(word) >= SHORTEST}
     found = {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
@@ -113,13 +113,13 @@ def _mendable() -> Mapping[str, frozenset[Token]]:
 
 
 @cache
-def mended(word: str) -> str:
+def corrected(word: str) -> str:
     """Return the known word that a misspelt one is; the word itself if that could be none or several."""
     if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:
         return "the" if word in ("teh", "hte") else word
-    near = process.extract(word, [*_mendable()], scorer=OSA.distance, score_cutoff=1, limit=None)
+    near = process.extract(word, [*_correctable()], scorer=OSA.distance, score_cutoff=1, limit=None)
     found = [one for one, _, _ in near if _is_slip(word, one)]
-    return found[0] if len({_mendable()[one] or one for one in found}) == 1 else word
+    return found[0] if len({_correctable()[one] or one for one in found}) == 1 else word
 
 
 def _is_slip(word: str, other: str) -> bool:

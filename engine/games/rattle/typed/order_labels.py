@@ -19,7 +19,7 @@ from engine.games.rattle.sea.move_forms import (
     Toward,
 )
 from engine.games.rattle.ships.names import ship_name, tile_name
-from engine.games.rattle.typed.orders import JUST_SHORT, Order, Shot
+from engine.games.rattle.typed.orders import JUST_SHORT, FireOrder, MoveOrder
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
@@ -35,19 +35,19 @@ WINDS: dict[Point, Text] = {
 }
 
 
-def label(order: Order | Shot) -> Text:
+def label(order: MoveOrder | FireOrder) -> Text:
     """What an order is, for a button: the Ship and what it does."""
     ship = ship_name(order.ship)
-    if isinstance(order, Shot):
+    if isinstance(order, FireOrder):
         return text("{ship} fires at {target}", ship=ship, target=ship_name(order.target))
     if order.form is None:
         return text("{ship}: where to?", ship=ship)
     return text("{ship}: {way}", ship=order.ship, way=way(order.form))
 
 
-def words(order: Order | Shot) -> str:
+def sentence(order: MoveOrder | FireOrder) -> str:
     """What says just this order."""
-    if isinstance(order, Shot):
+    if isinstance(order, FireOrder):
         return f"{order.ship} fire at {order.target}"
     return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
 

@@ -23,7 +23,7 @@ from engine.games.rattle.sea.move_forms import (
 )
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.typed.grammar import Command
-from engine.games.rattle.typed.sea_context import Chart, Thing
+from engine.games.rattle.typed.sea_context import Description, SeaContext
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
@@ -34,7 +34,7 @@ JUST_SHORT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class MoveOrder:
     """A Ship's move, and where it ends or why it cannot. Without a form it has still to be said where to."""
 
     ship: str
@@ -48,7 +48,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class FireOrder:
     """A Ship that fires at another."""
 
     ship: str
@@ -63,7 +63,7 @@ class Impossible(Exception):
         self.why = why
 
 
-def meanings(command: Command, chart: Chart) -> list[Order | Shot]:
+def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
     """Return all that a command can mean, the possible ones where there are any; raises `Impossible`."""
     for thing in (command.mover, *command.things):
         if thing:
@@ -72,22 +72,24 @@ def meanings(command: Command, chart: Chart) -> list[Order | Shot]:
         return _shots(command, chart)
     movers = _movers(command, chart)
     if command.manner == "ship":
-        return [Order(ship) for ship in movers]
+        return [MoveOrder(ship) for ship in movers]
     found = [
-        Order(ship, form, reach(chart.helm(ship), form)) for ship in movers for form in _forms(command, chart, ship)
+        MoveOrder(ship, form, reach(chart.moving_ship(ship), form))
+        for ship in movers
+        for form in _forms(command, chart, ship)
     ]
     if not found:
         raise Impossible(_nothing_fits(command.things, chart))
     possible = [one for one in found if isinstance(one.to, tuple)]
     ends = [one for one in found if one.end]
-    kept: dict[tuple[str, object], Order | Shot] = {}
+    kept: dict[tuple[str, object], MoveOrder | FireOrder] = {}
     partly = command.manner == "toward" and not any(thing.which for thing in command.things)
     for one in (ends if partly else possible) or ends or found[:1]:
         kept.setdefault((one.ship, one.end or one.form), one)
     return list(kept.values())
 
 
-def _exists(thing: Thing, chart: Chart) -> None:
+def _exists(thing: Description, chart: SeaContext) -> None:
     """Raise `Impossible` if a thing that is named is not there."""
     there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
     if thing.name and thing.name not in chart.ships:
@@ -102,7 +104,7 @@ def _exists(thing: Thing, chart: Chart) -> None:
         raise Impossible(text("There is no Captain Ship in the Sea."))
 
 
-def _movers(command: Command, chart: Chart) -> Sequence[str]:
+def _movers(command: Command, chart: SeaContext) -> Sequence[str]:
     mover = command.mover
     if mover is None:
         return [chart.chosen] if chart.chosen else chart.movable
@@ -114,29 +116,29 @@ def _movers(command: Command, chart: Chart) -> Sequence[str]:
     return movers
 
 
-def _nothing_fits(things: Sequence[Thing], chart: Chart) -> Text:
+def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
     if any(thing.name and thing.name == chart.chosen for thing in things):
         return text("A Ship cannot steer by itself. Name another Ship.")
     return text("Nothing in the Sea is what you name. There are {ships}.", ships=[*chart.ships])
 
 
-def _shots(command: Command, chart: Chart) -> list[Order | Shot]:
+def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
     """Return the shots of the Ships that can fire at what is named, or at anything if nothing is."""
     if chart.aims is None:
         raise Impossible(text("To fire is another action."))
     shooters = chart.own(command.mover, chart.ships) if command.mover else [*chart.ships]
-    found = list[Order | Shot]()
+    found = list[MoveOrder | FireOrder]()
     for ship in shooters:
         aims = chart.aims.get(ship, ())
-        for thing in command.things or (Thing(ship=True),):
+        for thing in command.things or (Description(ship=True),):
             targets = chart.found(thing, ship, aims)
-            found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
+            found += [FireOrder(ship, one) for one in targets if isinstance(one, str) and one in aims]
     if not found:
         raise Impossible(text("No Ship of yours can fire at that now."))
     return list(dict.fromkeys(found))
 
 
-def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
+def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
     """Yield the moves that a command can be for a Ship."""
     if command.manner == "run":
         yield Run(tuple(chart.foes))
@@ -160,7 +162,7 @@ def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
             yield from _to(command, thing, chart, ship)
 
 
-def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[Form]:
+def _to(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
     """Yield the moves with regard to one thing in the Sea."""
     if thing.cell:
         point = point_of(thing.cell)
@@ -168,7 +170,7 @@ def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[For
         yield from [Place(point)] if command.manner == "place" else _measured(command, point)
         return
     found = chart.found(thing, ship)
-    if thing == Thing(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
+    if thing == Description(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
         yield Run(tuple(chart.foes))
         return
     for target in found:

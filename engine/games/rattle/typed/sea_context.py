@@ -7,13 +7,13 @@ from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 from engine.games.rattle.cards.tiles import TILES
-from engine.games.rattle.sea import Helm, Point, gap, reading
+from engine.games.rattle.sea import MovingShip, Point, gap, reading
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.view import Tile
 
 
-class Named(NamedTuple):
+class NamedShip(NamedTuple):
     """A Ship by all that people call it: the letter of its colour, its face, its Strength."""
 
     id: str
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Description:
     """A Ship, a tile or a cell, as a sentence describes it. Empty fields were not mentioned."""
 
     name: str = ""
@@ -59,7 +59,7 @@ class Thing:
         """True if it can only be a Ship."""
         return not (self.is_tile or self.cell)
 
-    def merged(self, more: Thing) -> Thing | None:
+    def merged(self, more: Description) -> Description | None:
         """Return this with more said of it; None if no one thing is both."""
         told = {one.name: value for one in fields(more) if (value := getattr(more, one.name))}
         if any(getattr(self, name) not in ("", False, value) for name, value in told.items()):
@@ -72,13 +72,13 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SeaContext:
     """The Sea for one player. `movable` are the Ships that may move, `chosen` the one that moves if none is named.
     `aims` are the targets of each Ship that can fire; None if a shot is no answer to the question."""
 
     seat: int
     ships: Mapping[str, Point]
-    named: Mapping[str, Named]
+    named: Mapping[str, NamedShip]
     tiles: Sequence[Tile]
     movable: Sequence[str]
     limit: int
@@ -86,9 +86,9 @@ class Chart:
     walls: Sequence[Shape] = ()
     aims: Mapping[str, Collection[str]] | None = None
 
-    def helm(self, ship: str) -> Helm:
+    def moving_ship(self, ship: str) -> MovingShip:
         """Return that Ship's helm."""
-        return Helm(self.ships, ship, self.limit, self.walls)
+        return MovingShip(self.ships, ship, self.limit, self.walls)
 
     @property
     def foes(self) -> list[str]:
@@ -99,7 +99,7 @@ class Chart:
         """Return whether a name is one of the player's own Ships in the Sea."""
         return name[:1] == str(self.seat + 1) and name in self.ships
 
-    def own(self, thing: Thing, among: Iterable[str]) -> list[str]:
+    def own(self, thing: Description, among: Iterable[str]) -> list[str]:
         """Return the own Ships of these that a description fits."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
@@ -107,7 +107,7 @@ class Chart:
         fits = [name for name in names if self._fits(thing, name)]
         return [one for one in self._best(thing, fits, None) if isinstance(one, str)]
 
-    def found(self, thing: Thing, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
+    def found(self, thing: Description, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
         """Return what a description fits, seen from a Ship: of these targets, or of all."""
         if thing.is_tile:
             return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
@@ -119,7 +119,7 @@ class Chart:
         foes = [name for name in self.foes if among is None or name in among]
         return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
-    def _fits(self, thing: Thing, name: str) -> bool:
+    def _fits(self, thing: Description, name: str) -> bool:
         ship = self.named[name]
         return (
             thing.name in ("", name)
@@ -130,7 +130,7 @@ class Chart:
             and (not thing.captain or ship.captain)
         )
 
-    def _best(self, thing: Thing, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
+    def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
         """Return the outermost, nearest, farthest, weakest or strongest of several, or all that are equally so."""
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
@@ -154,7 +154,7 @@ class Chart:
         return direction[0] * x + direction[1] * y
 
 
-def _is_tile(thing: Thing, tile: Tile) -> bool:
+def _is_tile(thing: Description, tile: Tile) -> bool:
     return (
         thing.tile in ("", "any", tile.id)
         and thing.shape in ("", TILES[tile.id].icon)

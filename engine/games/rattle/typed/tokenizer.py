@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from engine.games.rattle.sea import point_of
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.typed import lexicon_en, lexicon_it
-from engine.games.rattle.typed.lexicon import Token, lexicon, longest_phrase, mended
+from engine.games.rattle.typed.lexicon import Token, corrected, lexicon, longest_phrase
 
 DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:^|\s)-\d")
 PIECE = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[a-z]+|\S")
@@ -87,7 +87,7 @@ def asks_help(said: str) -> bool:
 def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
     """Return for each word or known phrase of a normalised sentence all that it can be, `unknown` for what is none."""
     typed = PIECE.findall(re.sub(r"(?<=\d)(?=(?:mm|cm)\b)", " ", said))
-    row = [mended(word) if word.isalpha() else word for word in typed]
+    row = [corrected(word) if word.isalpha() else word for word in typed]
     found, place = list[Sequence[Token]](), 0
     while place < len(row):
         most = min(longest_phrase(), len(row) - place)
