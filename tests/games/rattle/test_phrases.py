@@ -250,8 +250,8 @@ def test_a_question_how_to_say_it_is_no_order() -> None:
         ("black flag r1", "open", "I do not know what «black flag» means here"),
     ],
 )
-def test_a_refusal_says_what_was_not_understood(sentence: str, waters: str, told: str) -> None:
-    found = interpret(sentence, WATERS[waters])
+def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: str) -> None:
+    found = interpret(words, WATERS[waters])
     assert found.why
     assert told in found.why.plain()
     assert not found.orders
@@ -268,8 +268,8 @@ def test_a_refusal_says_what_was_not_understood(sentence: str, waters: str, told
         ("quanto dista la gialla più vicina", "reefs", "1a to y1 37 mm and 1c to y1 96 mm"),
     ],
 )
-def test_who_asks_how_far_it_is_is_told(sentence: str, waters: str, told: str) -> None:
-    found = interpret(sentence, WATERS[waters])
+def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> None:
+    found = interpret(words, WATERS[waters])
     assert found.told
     assert told in found.told.plain()
     assert (found.orders, found.why) == ((), None)
@@ -281,8 +281,8 @@ def test_who_asks_how_far_it_is_is_told(sentence: str, waters: str, told: str) -
         "how far is g9 from r1", "how far is it from 1a to 1a",
     ],
 )  # fmt: skip
-def test_what_names_no_two_ships_that_are_there_is_measured_to_none(sentence: str) -> None:
-    assert interpret(sentence, WATERS["open"]).told is None
+def test_what_names_no_two_ships_that_are_there_is_measured_to_none(words: str) -> None:
+    assert interpret(words, WATERS["open"]).told is None
 
 
 @rule("R-41", "R-321")
