@@ -1,7 +1,7 @@
-"""Talks: what one player decides in several questions, alone or at the same time as others (R-241).
+"""Dialogs: several questions to one player, asked alone or at the same time as others' (R-241).
 
-A talk is a generator: it yields each `Choice` and is sent the answer. It changes nothing; what it returns is the
-deal to be carried out when everybody's talk is over.
+A dialog is a generator that yields each `Choice` and receives the answer. It changes nothing. It returns a commit,
+which is carried out when all dialogs are over.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from engine.games.rattle.steps import Rattle
 from engine.play import Answer
 
 Commit = Callable[[Rattle], bool]
-"""Carries out what was agreed, or says that it can be no more; whether the player may do more here."""
+"""Carries out the answers of a dialog, or reports that this is impossible now. Returns whether to ask the seat again.
+"""
 
 Noted = Callable[[Answer], None]
-"""Hears an answer before the others are in: what it does must stay between the rule and that seat."""
+"""Receives an answer before the others are in. It may only change what that seat alone sees."""
 
 Dialog = Generator[Choice, Value, Commit | None]
-"""Returns None where the player does nothing (more)."""
+"""Returns None if the player does nothing, or nothing more."""
 
 
 NOTHING: Mapping[int, Choice] = {}
 
 
 class Dialogs:
-    """Talks by seat that have begun. `asks` is what each of them asks first, or next: nothing of who has no more to
-    decide."""
+    """Running dialogs by seat. `asks` holds the open question of each seat that has one."""
 
     def __init__(self, dialogs: Mapping[int, Dialog]) -> None:
         self._dialogs = dialogs
@@ -48,9 +48,12 @@ class Dialogs:
     async def run(
         self, play: Rattle, beside: Mapping[int, Choice] = NOTHING, *, openly: bool = False
     ) -> dict[int, Commit]:
-        """Lead them to their end, each in its own time: nobody sees an answer before all are in, nor, unless they talk
-        `openly`, what somebody is asked next, which would tell it. The deals come in the same order as the talks.
-        `beside` lies open with the first question of a seat, and can be answered in its place."""
+        """Run all dialogs independently and return their commits in the order of the seats given.
+
+        Nobody sees an answer before all are in. Nobody sees the next question of another seat either, since it would
+        reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat and
+        ends that dialog.
+        """
         left = dict(beside)
         while self.asks:
             asks = self.asks.items()
@@ -63,8 +66,10 @@ class Dialogs:
         return self.commits()
 
     async def run_in_step(self, play: Rattle, noted: Noted) -> dict[int, Commit]:
-        """The same, each question at the same time for all who have one: how far somebody is would tell what was
-        answered. `noted` gets the answers as they come in."""
+        """Run all dialogs in step: each question goes to all seats at the same time.
+
+        So the progress of a seat reveals nothing. `noted` receives each answer as it comes in.
+        """
         while self.asks:
             asks, self.asks = self.asks, {}
             for seat, answer in (await play.ask_all(asks, noted=noted)).items():
@@ -72,5 +77,5 @@ class Dialogs:
         return self.commits()
 
     def commits(self) -> dict[int, Commit]:
-        """Those that are agreed."""
+        """Return the commits of all dialogs that have one."""
         return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

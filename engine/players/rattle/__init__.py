@@ -1,6 +1,6 @@
-"""An automatic player for Rattle, Battle, Grab the Loot that plays to win. Like all of them it knows its view only.
+"""An automatic player for Rattle, Battle, Grab the Loot. It sees only its view.
 
-It remembers nothing: the plan behind an answer is made anew at the next question, and comes out the same.
+It keeps no memory: the plan behind an answer is computed again at the next question, with the same result.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from engine.players.strengths import three
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
-"""What an action must bring at least."""
+"""Least gain, in coins, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
-"""So many worlds a thought takes at most, and so many standard errors of gain: of many answers one seems better."""
+"""Most simulated worlds for one question, and the standard errors by which one answer must be better to stop early."""
 SAIL = 0.3
-"""What a Sail is worth that could be used later in the quest."""
+"""Value of a Sail that could be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by rules of thumb; any answer where it has no opinion or its opinion is no answer."""
+    """Return the best answer by heuristics; a random one if there is no heuristic or its answer is not allowed."""
     choice = next((choice for choice in choices if choice.blocks), None)
     if choice is None:
         return None
@@ -77,7 +77,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """As many Ships as bring most until the Port, the Captain first."""
+    """Send the number of Ships that brings most until the Port, the Captain Ship first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending(view, sent))])
 
@@ -85,11 +85,11 @@ def _send(view: RattleView) -> Value:
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
     ("lose_loot", "repairs", "settle", "pay"), False
 )
-"""Choices of tokens: whether the dearest are picked, or the cheapest."""
+"""Choices of tokens: True if the most valuable are picked, False if the cheapest."""
 
 
 ALIKE = 0.15
-"""So much less what is picked already may be worth, and is kept nevertheless: the worths are rough."""
+"""Difference of value below which the preselected tokens are kept, since values are estimates."""
 
 
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
@@ -210,12 +210,12 @@ def _pit(view: RattleView, ids: list[str]) -> str:
 
 
 def _closes(view: RattleView, ids: list[str]) -> str | None:
-    """The Guild first: nobody else buys Victory Points then."""
+    """Close the Guild if possible, so that nobody else buys Victory Points."""
     return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
 
 
 def _fire_power(view: RattleView, ids: list[str]) -> str:
-    """A Cannon for the cheapest Loot, if it brings more than that."""
+    """Buy a Cannon with the cheapest Loot if it is worth more."""
     cheapest = min(ids[1:], key=lambda one: token_worth(view, one))
     return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
 
@@ -225,7 +225,7 @@ def _kept(view: RattleView, ids: list[str]) -> str:
 
 
 def _sailor(view: RattleView, ids: list[str]) -> str:
-    """Whoever costs nothing, and who is worth the price."""
+    """Use a Sailor who costs nothing, or who is worth the price."""
     left = quests_left(view)
     for card in ids:
         if card in FREE or (card in PAID and left >= PAID[card]):
@@ -237,7 +237,7 @@ def _sailor(view: RattleView, ids: list[str]) -> str:
 
 FREE = ("S04", "S05", "S06", "S08", "S09", "S10", "S11", "S12")
 PAID = {"S01": 1, "S02": 2, "S03": 0}
-"""The Sailors whose skills cost something, and how many quests must come that it pays."""
+"""Sailors whose skills cost something, and the least number of quests left for which that pays."""
 
 
 def _skill(view: RattleView, ids: list[str]) -> str | None:
@@ -272,7 +272,7 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "sailor": _sailor,
     "skill": _skill,
 }
-"""How it decides, by the decision's name; what is not named here is done as usual."""
+"""The heuristic of each choice by its name. All other choices get their default answer."""
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
     buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")), thinks=True
@@ -287,4 +287,4 @@ THINKING: Thinking[RattleState] = Thinking(
     worlds=WORLDS,
     clear=CLEAR,
 )
-"""Automatic players: they get a view and the open choices of their seat, never a state."""
+"""The settings of the strong player, which simulates Crazy Adventures."""

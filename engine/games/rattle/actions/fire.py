@@ -35,12 +35,12 @@ TOO_FEW_CANNONS = Reason(
 OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
 CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
 NAMED = 8
-"""So many targets are named beside a Ship; more find no room in a line of a menu."""
+"""Number of targets named in the hint of a Ship. A line of a menu has no room for more."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Shot:
-    """A way to fire: which Ship at which, for how many Cannons, with the help of which cards."""
+    """A possible shot: the firing Ship, the target, the Cannons that it costs and the cards that it uses."""
 
     ship: str
     target: str
@@ -50,12 +50,12 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """What an option of it is called."""
+        """Return the id of its option, without the firing Ship."""
         return "+".join((self.target, *self.cards))
 
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
-    """All that this player can fire at now, and how, in Ship order (R-158 to R-163, R-251, R-256)."""
+    """Yield all shots that this player can fire now, in Ship order (R-158 to R-163, R-251, R-256)."""
     if not free and not state.captains[seat].ready.get("cannon"):
         return
     firing = in_ship_order(state, [ship.id for ship in state.ships_of(seat) if can_fire(state, ship)])
@@ -66,18 +66,18 @@ def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot
 
 
 def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
-    """Whether there is anything that this player can fire at now."""
+    """Return whether this player can fire any shot now."""
     return any(shots(state, seat, free=free))
 
 
 def can_fire(state: RattleState, ship: Ship) -> bool:
-    """Whether the place of a Ship, and what it has done, lets it fire (R-30, R-286)."""
+    """Return whether a Ship may fire, given its place and its earlier shots (R-30, R-286)."""
     blocked = bool(rocks(state)) and on_tile(state, ship)
     return not blocked and not is_aground(state, ship) and not (state.card == CANNONADE and ship.id in state.fired)
 
 
 def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
-    """How a Ship can fire at another: with which cards, for how many Cannons."""
+    """Return the ways in which one Ship can fire at another: with which cards, for how many Cannons."""
     if not in_range(ship.at, target.at, LONG):
         return []
     captain, distance = state.captains[seat], reading(ship.at, target.at)
@@ -103,14 +103,17 @@ def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, fr
 
 
 def reason_against_fire(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against a Fire action; the menu looks at the shots alone, for this takes several times as long."""
+    """Return the reason against a Fire action; None if there is a shot.
+
+    The menu does not call this, because finding the reason takes several times as long as finding the shots.
+    """
     if can_hit(state, seat):
         return None
     return TOO_FEW_CANNONS if can_hit(state, seat, free=True) else reason_against_shots(state, seat)
 
 
 def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against the free shot of I3 (R-305)."""
+    """Return the reason against the free shot of I3; None if it can be fired (R-305)."""
     if state.card != FREE_FIRE:
         return NOTHING_FREE
     if FREE_FIRE in state.captains[seat].used:
@@ -119,7 +122,7 @@ def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
 
 
 def reason_against_shots(state: RattleState, seat: int) -> Reason:
-    """Why nothing could be fired at, for any number of Cannons."""
+    """Return the reason why no shot is possible even with unlimited Cannons."""
     ships = state.ships_of(seat)
     if not ships:
         return NO_SHIP
@@ -127,8 +130,10 @@ def reason_against_shots(state: RattleState, seat: int) -> Reason:
 
 
 async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = None) -> Effect | None:
-    """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159). `said` is what the
-    player said of it already: the ways of that shot are asked about."""
+    """Ask for the shot of a Fire action and return its effect (R-158, R-159).
+
+    A shot never misses. If `said` is the shot that the player typed, only the ways to fire that shot are offered.
+    """
     offered = [*shots(play.state, seat, free=free)]
     meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
     shot = await choose_shot(play, seat, meant or offered)
@@ -136,7 +141,7 @@ async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = 
 
 
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
-    """Which Ship fires, and at what; None for no more this turn (D9)."""
+    """Ask which Ship fires, then at what. Return None if the player ends the turn instead (D9)."""
     ships = list(dict.fromkeys(shot.ship for shot in offered))
     options = [Option(one, ship_name(one), partial(ship_hint, offered, one)) for one in ships]
     ship = await pick_or_stop(play, seat, "fire_ship", text("Which Ship fires?"), options)
@@ -153,7 +158,7 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
 
 
 def target_label(shot: Shot) -> Text:
-    """At what it is fired, and with which cards: what costs others reads otherwise, on a button too."""
+    """Return the label of a shot: its target and its cards. Shots of different cost have different labels."""
     target = ship_name(shot.target)
     return (
         text("{ship} with {cards}", ship=target, cards=[card_name(one) for one in shot.cards]) if shot.cards else target
@@ -161,7 +166,7 @@ def target_label(shot: Shot) -> Text:
 
 
 def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
-    """What a Ship can hit without cards, if there is anything, and for how much, the closest first."""
+    """Return the hint of a firing Ship: its targets without cards, the closest first, and their price."""
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))
     alike = sorted((shot for shot in mine if shot.cards == way.cards), key=lambda shot: shot.distance)
@@ -172,21 +177,21 @@ def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
 
 
 def shot_hint(state: RattleState, shot: Shot) -> Text:
-    """How far a shot goes, what comes of it and what it costs."""
+    """Return the hint of a shot: its distance, its result and its price."""
     return text(
         "{hit}, for {cost}", hit=shot_preview(state, shot.ship, shot.target, shot.distance), cost=shot_price(shot)
     )
 
 
 def shot_price(shot: Shot) -> list[Arg]:
-    """Cannons and cards of a shot."""
+    """Return the Cannons and cards that a shot costs, in words."""
     cannons: list[Arg] = [plural("{n} Cannon", "{n} Cannons", n=shot.cannons)] if shot.cannons else []
     cards: list[Arg] = [card_name(card) for card in shot.cards]
     return cannons + cards or [text("nothing")]
 
 
 def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
-    """The shot is paid and hits."""
+    """Pay for a shot and sink its target."""
     state, captain = play.state, play.state.captains[seat]
     if state.card != CANNONADE and shot.cannons:
         exhaust(captain, "cannon", shot.cannons)

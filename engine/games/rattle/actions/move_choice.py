@@ -1,4 +1,4 @@
-"""How the Ship of a Move and its destination are chosen: from a list, or in words (ledger, 3.4)."""
+"""The questions that choose the Ship of a Move and its destination, from a list or in typed words (ledger, 3.4)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.games.rattle.typed import MoveOrder, SeaContext
 from engine.text import Arg, Text, text
 
 Moved = tuple[str, Point]
-"""A Ship and where it goes."""
+"""A Ship and its destination."""
 CHOOSE_AGAIN: Moved = ("", (0, 0))
-"""The player would rather choose something else."""
+"""The player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
-"""Cards that pay for touching a tile."""
+"""Cards that reward a Ship that touches a tile."""
 
 
 async def choose_move(
@@ -38,8 +38,10 @@ async def choose_move(
     drilled: bool = False,
     order: MoveOrder | None = None,
 ) -> Moved | None:
-    """Which Ship goes where; None for no more this turn (D8), `AGAIN` for another choice before. All of it can be said
-    at once."""
+    """Ask which Ship moves and where to. A typed sentence may answer both at once.
+
+    Return None if the player ends the turn (D8), `CHOOSE_AGAIN` if the player goes back to the choice before.
+    """
     state, blocking = play.state, () if drilled else walls(play.state)
     here = sea_context(state, seat, ships, limit, blocking)
     ship = order.ship if order else ships[0]
@@ -67,7 +69,7 @@ async def choose_move(
 
 
 async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved | MoveOrder | None:
-    """A destination from the list of R-40, or any other in words."""
+    """Ask for a destination: one from the list of R-40, or a typed one."""
     state, ship = play.state, here.chosen
     assert ship
     state.chosen = ship
@@ -88,7 +90,7 @@ async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved
 
 
 def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
-    """The list of R-40 for a Ship."""
+    """Return the list of R-40 for a Ship."""
     prey = in_ship_order(state, [one.id for one in np_ships(state)])
     others = in_ship_order(state, [one.id for one in rivals(state, seat)])
     paying = {tile.id: tile for tile in state.tiles if state.card in REWARD_TILES}
@@ -96,12 +98,12 @@ def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking
 
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
-    """An entry of the list: which way and how far it is, and what the two Ships would do to each other."""
+    """Return the option of a listed move, with its direction, its length and the Battle that it leads to."""
     return Option(offer.id, offer_label(offer), partial(move_preview, state, ship, offer))
 
 
 def offer_label(offer: Offer) -> Text:
-    """What a move of the list does."""
+    """Return the label of a listed move."""
     return _label(offer.kind, offer.target)
 
 
@@ -121,8 +123,7 @@ def _label(kind: str, target: str | None) -> Text:
 
 
 async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
-    """A move that was said is shown before it is made; instead of one that is not possible another is offered (R-38,
-    R-39)."""
+    """Show a typed move and ask for confirmation. For an impossible one, offer the last legal stop (R-38, R-39)."""
     state = play.state
     state.chosen = ship
     to = found.offer if isinstance(found, Refusal) else found
@@ -146,7 +147,7 @@ async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusa
 
 
 def destination_words(state: RattleState, ship: str, to: Point, cost: Text) -> Text:
-    """Where a Ship would come to lie: the cell, the tiles that it would touch, the next NP Ships, the price."""
+    """Return the cell where a Ship would end, the tiles that it would touch, the nearest NP Ships and the price."""
     others = [(sea.reading(to, one.at), one.id) for one in np_ships(state)]
     near: list[Arg] = [
         text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, other in sorted(others)[:4]

@@ -1,4 +1,4 @@
-"""Shots and Moves that a turn offers at once, each a single answer (D7). Any other is reached by «Move» and «Fire»."""
+"""Shots and Moves that a turn offers as a single answer each (D7). «Move» and «Fire» lead to all others."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ from engine.games.rattle.steps import Effect, Rattle
 from engine.text import text
 
 ROWS = 20
-"""A menu has 25 rows, and the cards that can be used go into it too."""
+"""Most rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
 LIKELY = 3
-"""So many moves are a single press away, and the likeliest shot."""
+"""Number of moves that get a button of their own, besides the likeliest shot."""
 SAIL, SHOOT = "sail", "shoot"
-"""What stands before the Ship and the rest in the id of such an answer."""
+"""First word of the id of a quick Move or a quick shot."""
 
 
 def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
-    """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant; and what each
-    of them does. `paid` are all shots that cost something."""
+    """Return the options of the turn's quick actions, each with its effect.
+
+    First come the nearest shots without cards, then for each Ship its likeliest moves. `paid` are all shots that cost
+    something.
+    """
     state = play.state
     found: list[tuple[Option, Effect]] = []
     free = not reason_against_free_fire(state, seat)
@@ -44,8 +47,10 @@ def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[O
 
 
 def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[tuple[str, Offer]]:
-    """The moves that most would make: those that bring a Ship which touches nobody yet to one that it would sink, each
-    of these once, the strongest and nearest first."""
+    """Return the moves that most players would make, the strongest and nearest target first.
+
+    Each brings a Ship that touches no NP Ship yet to one that it would sink. Each target appears once.
+    """
     sea, foes = state.sea, {one.id: one for one in np_ships(state)}
     found = [(one, foes[one[1].target]) for one in moves if one[1].kind == "touch" and one[1].target in foes]
     ships = [sea[ship] for ship in dict.fromkeys(ship for (ship, _), _ in found)]
@@ -61,15 +66,17 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
 
 
 def _plain(every: Iterable[Shot]) -> list[Shot]:
-    """Those without cards, at each target with the Ship that needs fewest Cannons."""
+    """Return the shots without cards, one for each target: with the Ship that needs the fewest Cannons."""
     plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]
 
 
 def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[tuple[str, Offer]]:
-    """Of each Ship as many: what it would touch, where it would flee to, what it would come into range of. Whoever has
-    an Upgrade that can go with a Move is asked about that first."""
+    """Yield for each Ship an equal number of moves: to touch something, to flee, or to come into range.
+
+    Yield nothing if an Upgrade could accompany the Move, because that must be asked first.
+    """
     if not free and (not state.captains[seat].ready.get("sail") or usable_upgrades(state, seat)):
         return
     ships, blocking = movable(state, seat), walls(state)

@@ -1,4 +1,4 @@
-"""Step 4: turn after turn until all have passed (ledger, 4.9)."""
+"""Step 4: the participants take turns until all have passed (ledger, 4.9)."""
 
 from __future__ import annotations
 
@@ -53,20 +53,22 @@ PASS_AT_LAST = replace(PASS, final=True)
 
 @step
 def actions(play: Rattle) -> None:
-    """From the Baron on the participants take turns (R-146)."""
+    """Begin step 4 with the turn of the first participant from the Baron on (R-146)."""
     play.state.phase = "actions"
     next_turn(play, None)
 
 
 def nothing_can_change(state: RattleState) -> bool:
-    """Whether nothing can change any more (R-152)."""
+    """Return whether no action could change anything any more (R-152)."""
     wars = state.options.scenario == "pirate-wars"
     return not np_ships(state) and not wars and state.card not in REWARD_TILES
 
 
 def next_turn(play: Rattle, seat: int | None) -> None:
-    """The turn of the next who has not passed and can do anything. Whoever can do nothing yet is passed over, and comes
-    again if what others do changes that; once nobody can, all have passed (R-151)."""
+    """Begin the turn of the next participant who has not passed and can do something (R-151).
+
+    A participant who can do nothing yet is skipped, but gets a turn if others change that. If nobody can act, all pass.
+    """
     state = play.state
     order = state.participants()
     if seat is not None:
@@ -92,8 +94,10 @@ def next_turn(play: Rattle, seat: int | None) -> None:
 
 
 def may_act_later(state: RattleState, seat: int) -> bool:
-    """Whether a player has anything left that another's deed could give something to do: a Ship with a ready Sail or
-    Cannon or the card's own action, or a card to be used."""
+    """Return whether others' actions could still give this player something to do.
+
+    The player then has a Ship and a ready Sail, a ready Cannon or the card's free action, or a card that can be used.
+    """
     captain, ships = state.captains[seat], state.ships_of(seat)
     parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
     free = state.card in (FREE_MOVE, FREE_FIRE) and state.card not in captain.used
@@ -103,7 +107,7 @@ def may_act_later(state: RattleState, seat: int) -> bool:
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """What a player can do on this turn but end it, or why not (R-147, R-149, R-166)."""
+    """Yield all actions of this turn except ending it: the option, or the reason against it (R-147, R-149, R-166)."""
     moving = MOVE if movable(state, seat) else DRILL_MOVE
     yield "move", ACTED if acted else reason_against_move(state, seat) or moving
     yield "free:move", ACTED if acted else reason_against_free_move(state, seat) or FREE_MOVING
@@ -115,20 +119,20 @@ def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tupl
 
 
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """All that a player can answer on this turn, or why not (R-151)."""
+    """Yield all answers of this turn: the option, or the reason against it (R-151)."""
     yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
     yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if is_last(state, seat) else PASS
 
 
 def is_last(state: RattleState, seat: int) -> bool:
-    """Whether all others have passed, so that the Battle rolls as soon as this seat does."""
+    """Return whether all others have passed, so that the Battle begins when this seat passes."""
     return all(one == seat or one in state.passed for one in state.participants())
 
 
 @step
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
-    """A turn, or what is left of it: an action or none, and any number of cards before and after."""
+    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it."""
     play.state.chosen, play.state.planned = "", []
     options, withheld = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
@@ -140,7 +144,7 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
 async def _turn(
     play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: Withheld
 ) -> None:
-    """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
+    """Ask for an action and all its details within one step, so that each answer can be taken back until the last."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
@@ -158,7 +162,7 @@ async def _turn(
 
 
 def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
-    """A turn is over; who has done nothing on it, or says so, takes no more in this Adventure."""
+    """End the turn. A player who has done nothing on it, or passes, takes no more turns in this Adventure."""
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
         play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
@@ -168,7 +172,10 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
 async def choose_action(
     play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
 ) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
-    """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
+    """Ask for an entry of the turn's menu.
+
+    Return its id with the order that was typed instead, or with the effect of a quick action.
+    """
     paid = [] if acted else [*shots(play.state, seat)]
     quick = [] if acted else quick_actions(play, seat, paid)
     effects = {option.id: effect for option, effect in quick}
@@ -189,8 +196,10 @@ async def choose_action(
 
 
 def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaContext:
-    """What can be said on a turn: of all own Ships, as far as any Upgrade would take them. `paid` are all shots that
-    cost something."""
+    """Return the context for typed words on a turn: all own Ships, moved as far as any Upgrade allows.
+
+    `paid` are all shots that cost something.
+    """
     own = own_ships(state, seat)
     helped = usable_upgrades(state, seat)
     aims: dict[str, list[str]] = {}
@@ -203,7 +212,7 @@ def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaCo
 def reason_against_order(
     state: RattleState, seat: int, acts: Mapping[str, str | None], order: MoveOrder | FireOrder
 ) -> Text | None:
-    """Why what was said cannot be done on this turn."""
+    """Return the reason why a typed order cannot be carried out on this turn; None if it can."""
     if isinstance(order, FireOrder):
         return None if acts["fire"] else (reason_against_fire(state, seat) or ACTED).said
     if not acts["move"]:
@@ -215,7 +224,10 @@ def reason_against_order(
 async def ask_details(
     play: Rattle, seat: int, answer: str, meant: MoveOrder | FireOrder | Effect | None = None
 ) -> Effect | None:
-    """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
+    """Ask the further questions of a menu entry and return its effect.
+
+    Return None if the player ends the turn, `choose_again` if the player goes back to the menu.
+    """
     if callable(meant):
         return meant
     if answer.startswith("use:"):

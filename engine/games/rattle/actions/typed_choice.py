@@ -1,4 +1,4 @@
-"""What players say at sea in place of picking it, and what they are asked when that is not clear (R-310 to R-313)."""
+"""Choices at sea that can be answered in typed words, and the question about ambiguous words (R-310 to R-313)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TYPED, WHICH = "move_words", "move_which"
 BACK = "back"
 AGAIN = Option("again", text("Say it in another way"))
 Objection = Callable[[MoveOrder | FireOrder], Text | None]
-"""Why an order cannot be carried out, if it cannot."""
+"""Returns the reason why an order cannot be carried out; None if it can."""
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
 OPTIONS_OF_ANSWER = {
     "end": ("end",),
@@ -31,7 +31,7 @@ OPTIONS_OF_ANSWER = {
     "fire": ("fire", "free:fire"),
     BACK: (),
 }
-"""The options that a whole sentence stands for, the likelier first."""
+"""The options that a whole sentence can stand for, the likelier first."""
 
 
 def sea_context(
@@ -43,7 +43,7 @@ def sea_context(
     chosen: str | None = None,
     aims: Mapping[str, Collection[str]] | None = None,
 ) -> SeaContext:
-    """The Sea as words can name it."""
+    """Return the Sea as typed words can describe it."""
     foes, enemies = {ship.id for ship in np_ships(state)}, {ship.id for ship in rivals(state, seat)}
     named = {
         ship.id: NamedShip(
@@ -68,7 +68,10 @@ def _colour(ship: str) -> str:
 async def pick_or_type(
     play: Rattle, seat: int, choice: PickOne, here: SeaContext, objection: Objection = lambda order: None
 ) -> str | MoveOrder | FireOrder:
-    """An option of this choice, or what was said in its place; `BACK` for the question before."""
+    """Ask a choice that also accepts typed words.
+
+    Return the picked option's id, the order that was typed, or `BACK` to return to the question before.
+    """
     asked = choice
     while True:
         given = await play.first({seat: (asked, words_choice(here))})
@@ -83,7 +86,7 @@ async def pick_or_type(
 
 
 def words_choice(here: SeaContext) -> Words:
-    """The words that lie open beside a choice at sea."""
+    """Return the text field beside a choice at sea."""
     said = examples(here)
     prompt = text("Or say it, in English or Italian: «{one}», «{other}» …", one=said[0], other=said[-1])
     return Words(
@@ -92,7 +95,7 @@ def words_choice(here: SeaContext) -> Words:
 
 
 def examples(here: SeaContext) -> tuple[str, ...]:
-    """Sentences that mean something here, one of them two things."""
+    """Return sentences that can be typed here; one of them is ambiguous."""
     ship = here.chosen or next(iter(here.movable), "1a")
     all_foes = here.foes
     foes = [name for name in all_foes if name in NP_DICE] or all_foes
@@ -103,7 +106,7 @@ def examples(here: SeaContext) -> tuple[str, ...]:
 
 
 def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
-    """What these words would be taken for; while nothing is understood, examples that begin like them."""
+    """Return the meanings of the words typed so far; if there are none, examples that contain those words."""
     if orders := (interpret(typed, here) if typed.strip() else Interpretation()).orders:
         return [Suggestion(_ends(order), sentence(order)) for order in orders]
     fits = [said for said in examples(here) if typed.lower().strip() in said.lower()]
@@ -119,7 +122,7 @@ def _ends(order: MoveOrder | FireOrder) -> Text:
 async def _interpreted(
     play: Rattle, seat: int, said: str, choice: PickOne, here: SeaContext
 ) -> str | MoveOrder | FireOrder | Text:
-    """An option, an order, or why neither was understood."""
+    """Return the option or the order that was typed, or the reason why neither was understood."""
     found = interpret(said, here)
     if found.told:
         return found.told
@@ -156,7 +159,7 @@ async def _which(
     orders: Sequence[MoveOrder | FireOrder],
     here: SeaContext,
 ) -> str:
-    """One of several things that words can mean; where they lead is shown meanwhile."""
+    """Ask which meaning of ambiguous words is intended. The picture shows their destinations meanwhile."""
     play.state.planned = [
         (order.ship, *order.end) for order in orders if isinstance(order, MoveOrder) and order.end is not None
     ]
@@ -166,7 +169,7 @@ async def _which(
 
 
 async def _answered(play: Rattle, seat: int, answers: Sequence[str], choice: PickOne, here: SeaContext) -> str | Text:
-    """A whole sentence that is no place to go to."""
+    """Return the option that an answer such as «end» or «help» stands for, or a text to show instead."""
     if answers == ("help",):
         return help_text(here)
     offered = {option.id: option for option in choice.options}
@@ -175,7 +178,7 @@ async def _answered(play: Rattle, seat: int, answers: Sequence[str], choice: Pic
     if len(found) == 1 and len(answers) == 1:
         return found[0]
     if "end" in answers and "pass" in offered:
-        found.append("pass")  # for the whole Adventure, which whoever says «end» may not mean
+        found.append("pass")  # passing ends the whole Adventure, which «end» may not mean
     if not found:
         return text("That cannot be done now.")
     back = Option(BACK, text("Another Ship, or another place"))
@@ -185,7 +188,7 @@ async def _answered(play: Rattle, seat: int, answers: Sequence[str], choice: Pic
 
 
 def help_text(here: SeaContext) -> Text:
-    """What can be said."""
+    """Return the help text about typed moves."""
     said = examples(here)
     return text(
         "Say a Ship and where it goes: «{one}», «{two}», «{three}», «nearest», «beside {ship} at 3», "

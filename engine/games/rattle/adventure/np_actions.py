@@ -1,4 +1,4 @@
-"""Step 3: what NP Ships do (ledger, 4.8)."""
+"""Step 3: the actions of NP Ships (ledger, 4.8)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from engine.games.rattle.view import Ship
 from engine.text import text
 
 TWO_SHORT = 126
-"""2 short ranges, as a reading."""
+"""Two short ranges, as a reading in millimetres."""
 MOST_REDROPS = 10
 
 
 @dataclass(slots=True, frozen=True)
 class DueAction:
-    """An action that an NP Ship still has to do."""
+    """An action that an NP Ship has not carried out yet."""
 
     ship: str
     act: Act
@@ -35,7 +35,7 @@ class DueAction:
 
 @step
 def np(play: Rattle) -> None:
-    """All actions of the symbols on top, by type (R-119, R-123)."""
+    """Carry out all actions of the symbols on top, by type (R-119, R-123)."""
     state = play.state
     state.phase = "np"
     play.block()
@@ -48,7 +48,7 @@ def np(play: Rattle) -> None:
 
 
 def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
-    """Carry out actions by type: Escape, Explode, Move, Volley, and what comes after all Volleys (R-123)."""
+    """Carry out actions by type: Escape, Explode, Move, Volley, then those that follow all Volleys (R-123)."""
     escape(play, [due.ship for due in dues if due.act.kind == "escape"])
     in_turn(play, [due for due in dues if due.act.kind == "explode" and not due.act.last], explode)
     in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], move_np_ships)
@@ -58,7 +58,7 @@ def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
 
 
 def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[DueAction]], None]) -> None:
-    """The Ship that is closest to a Player Ship acts first, equal ones at the same time (R-124 to R-127)."""
+    """Carry out actions in order of urgency: the Ship closest to a Player Ship first, ties at once (R-124 to R-127)."""
     state = play.state
     while dues := [due for due in dues if due.ship in state.sea]:
         distances = {due.ship: urgency(state, state.sea[due.ship], due.act) for due in dues}
@@ -71,8 +71,11 @@ def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[Due
 
 
 def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
-    """How early a Ship acts: by its reading to the closest Player Ship; an Ally by that to the closest NP Ship (R-124,
-    R-144). Without any of them, exploding Ships go by the reading to any Ship (R-133)."""
+    """Return how early a Ship acts; lower values come first.
+
+    That is its reading to the closest Player Ship, for an Ally to the closest NP Ship (R-124, R-144). If there is none,
+    an exploding Ship goes by its reading to any Ship (R-133).
+    """
     targets = targets_of(state, ship)
     if targets:
         return False, closest_pairs([ship], targets)[0]
@@ -80,7 +83,7 @@ def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
 
 
 def targets_of(state: RattleState, ship: Ship) -> list[Ship]:
-    """Whom an NP Ship acts on: Player Ships; an Ally on NP Ships (R-126, R-144)."""
+    """Return the Ships that an NP Ship acts on: Player Ships, or NP Ships if it is an Ally (R-126, R-144)."""
     return np_ships(state) if is_ally(state, ship) else player_ships(state)
 
 
@@ -88,7 +91,7 @@ def targets_of(state: RattleState, ship: Ship) -> list[Ship]:
 
 
 def escape(play: Rattle, ships: list[str]) -> None:
-    """All escapes happen at once, and nobody is rewarded (R-131)."""
+    """Remove all escaping Ships at once; nobody is rewarded (R-131)."""
     for ship in ships:
         to_pool(play.state, ship, "gone")
     if ships:
@@ -96,7 +99,7 @@ def escape(play: Rattle, ships: list[str]) -> None:
 
 
 def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
-    """These Ships sink by nobody's hand: those of players are wrecks, all others go to the pool."""
+    """Sink Ships without crediting anybody. Players' Ships become wrecks, all others go to the pool."""
     for ship in ships:
         owner = seat_of(ship)
         if owner is not None:
@@ -107,8 +110,11 @@ def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
 
 
 def explode(play: Rattle, dues: list[DueAction]) -> None:
-    """Explosions at the same time: all targets are settled, then all sink, then the exploders are removed (R-132,
-    R-133). Super Hull keeps Ships afloat, but they count (R-277)."""
+    """Carry out simultaneous explosions (R-132, R-133).
+
+    All targets are determined first, then they sink, then the exploding Ships are removed. Ships with Super Hull stay
+    afloat, but count as targets (R-277).
+    """
     state = play.state
     doomed: list[str] = []
     for due in dues:
@@ -129,7 +135,7 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
-    """The closest Ships that an explosion takes, with all that are tied for the last place (R-132)."""
+    """Return the closest Ships that an explosion hits, including all ties for the last place (R-132)."""
     others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
     readings = sorted((reading(ship.at, other.at), other.id) for other in others)
     if act.count < 1 or not readings:
@@ -139,7 +145,7 @@ def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
 
 
 def has_super_hull(state: RattleState, ship: str) -> bool:
-    """Whether its owner has a working Super Hull."""
+    """Return whether the Ship's owner has a working Super Hull."""
     seat = seat_of(ship)
     return seat is not None and state.captains[seat].works("U07")
 
@@ -148,7 +154,7 @@ def has_super_hull(state: RattleState, ship: str) -> bool:
 
 
 def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
-    """Moves at the same time: all targets first, then the walks in Ship order (R-135 to R-139)."""
+    """Move Ships simultaneously: determine all targets, then move in Ship order (R-135 to R-139)."""
     state = play.state
     aims = {due.ship: (due.act, aim) for due in dues if (aim := move_target(state, due)) is not None}
     for ship in in_ship_order(state, aims):
@@ -165,7 +171,7 @@ def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def move_target(state: RattleState, due: DueAction) -> Ship | None:
-    """The one Ship that a move is aimed at (R-137, R-139)."""
+    """Return the Ship that a move is aimed at; None if there is none (R-137, R-139)."""
     ship = state.sea[due.ship]
     pool = targets_of(state, ship)
     if due.act.at == "wanted":
@@ -182,7 +188,7 @@ def move_target(state: RattleState, due: DueAction) -> Ship | None:
 
 
 def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
-    """Volleys at the same time sink all their targets (R-127, R-128, R-140, R-141); then come their redrops."""
+    """Carry out simultaneous Volleys, which sink all their targets, then the redrops (R-127, R-128, R-140, R-141)."""
     state = play.state
     doomed: dict[str, bool] = {}
     for due in dues:
@@ -207,7 +213,7 @@ def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
 
 
 def volley_targets(state: RattleState, ship: Ship) -> list[str]:
-    """The closest Ships, all of equal ones; Super Hull passes a Volley on to the next closest, once (R-278)."""
+    """Return the closest Ships, including ties. Super Hull passes a Volley on to the next closest, once (R-278)."""
     pool = targets_of(state, ship)
     hit = [other for _, other in closest_pairs([ship], pool)[1]]
     saved = [other for other in hit if has_super_hull(state, other)]
@@ -224,7 +230,7 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
 
 
 def pillage_time(play: Rattle) -> None:
-    """NH3: red Ships and those of the Wanted player fight first, within 2 short ranges (R-293)."""
+    """NH3: red Ships within 2 short ranges of the Wanted player's Ships fight them first (R-293)."""
     state = play.state
     while state.wanted is not None:
         red = [ship for ship in np_ships(state) if ship.die == "r"]
@@ -235,7 +241,7 @@ def pillage_time(play: Rattle) -> None:
 
 
 def whirlpool(play: Rattle) -> None:
-    """NH7: the eye pulls Ships in by its number, sinks what touches it, and closes (R-300)."""
+    """NH7: the eye pulls Ships in by its number, sinks all that touch it, and closes (R-300)."""
     state = play.state
     eye = next(ship for ship in state.sea.values() if is_eye(state, ship))
     reach = int(eye.face) * 100 if eye.face.isdecimal() else SHORT_MOVE
@@ -252,4 +258,4 @@ def whirlpool(play: Rattle) -> None:
 
 
 BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
-"""What cards say of the time before step 3."""
+"""Cards with an effect before step 3."""

@@ -1,4 +1,4 @@
-"""Step 9 and step 10: repairs and stowage (ledger, 4.15 and 4.16)."""
+"""Steps 9 and 10: repairs and stowage (ledger, 4.15 and 4.16)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
-"""So much Loot the Secret Hold saves when repairs cannot be paid."""
+"""Loot that the Secret Hold saves when repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
-"""Asks, where there is something to ask, and returns what is given."""
+"""Generator that asks which Loot is given if there is a choice, and returns it."""
 
 
 def repair_cost(state: RattleState, seat: int) -> int:
-    """What the repairs of a player cost in Loot (R-208, R-210, R-299)."""
+    """Return the Loot that a player's repairs cost (R-208, R-210, R-299)."""
     captain = state.captains[seat]
     each = [2 if wreck.orange and state.card == "NH6" else 1 for wreck in captain.sunk]
     if each and PETRA in captain.used:
@@ -47,16 +47,20 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 @step
 async def repairs(play: Rattle) -> None:
-    """Steps 9 and 10 are asked as one: all sunk Ships are repaired, for Loot as far as it goes, and of what is left as
-    much stays as has a place then (R-208 to R-212, R-326)."""
+    """Settle steps 9 and 10 as one (R-208 to R-212, R-326).
+
+    Loot pays for repairs as far as it goes. Of the rest, as much stays as has a place once the Ships are repaired.
+    """
     play.state.phase, play.state.on_turn = "repairs", None
     await _settle_all(play)
 
 
 @step
 async def stow(play: Rattle) -> None:
-    """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212). After repairs that is done;
-    a Crazy Adventure has none."""
+    """Step 10: return Loot without a place to the bag, chosen by its owner (R-211, R-212).
+
+    After `repairs` nothing is left to do here. A Crazy Adventure has no repairs.
+    """
     play.state.phase = "stow"
     await _settle_all(play)
 
@@ -70,8 +74,10 @@ async def _settle_all(play: Rattle) -> None:
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """What a player gives for repairs, and then for want of a place. Who cannot pay all gives all, but for what the
-    Secret Hold saves (R-209)."""
+    """Ask a player which Loot pays for repairs, then which Loot is given up for want of a place.
+
+    A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209).
+    """
     captain, cost = state.captains[seat], repair_cost(state, seat)
     loot, paying = captain.loot, basic(captain.loot)
     room = places(state, seat) + len(captain.sunk)
@@ -141,7 +147,7 @@ def _all_but_saved(captain: Captain) -> Given:
 
 
 def _unstowed(loot: Counts, room: int) -> Given:
-    """What has no place of it."""
+    """Ask which Loot is kept, and return the Loot that has no place."""
     number = max(0, total(loot) - room)
     if only_one_way(loot, number):
         return expand(loot)[:number]
@@ -155,7 +161,7 @@ def _unstowed(loot: Counts, room: int) -> Given:
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
-    """All own sunk Ships are ready again; then Revenge cards come for those that other players sank (R-208, R-255)."""
+    """Make all own sunk Ships ready again. Draw a Revenge card for each that another player sank (R-208, R-255)."""
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:
         return

@@ -1,4 +1,4 @@
-"""The battle card: what an Adventure was at sea, as one picture and in one sentence."""
+"""The battle report: a summary of an Adventure at sea, as one picture and in one sentence."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def report_battle(play: Rattle) -> None:
-    """Who has sunk, boarded and lost what, with the card; nothing where nothing was done at sea. Called while those who
-    are left still lie in it."""
+    """Report for each player the Ships sunk, boarded and lost; nothing if nothing happened at sea.
+
+    Must be called before the surviving Ships leave the Sea.
+    """
     state = play.state
     if any(stroke.kind != "move" for stroke in state.wake):
         lines: list[Arg] = [_line(state, seat) for seat in state.participants()]
@@ -32,8 +34,12 @@ def _line(state: RattleState, seat: int) -> Text:
 
 
 def battle_scene(state: RattleState) -> dict[str, Json]:
-    """The card as data. `ships` are those that are left, `strokes` what was done; `spoils` are for each participant the
-    Ships sunk, boarded and lost, and the coins, which -1 says are still to be chosen."""
+    """Return the data of the battle picture.
+
+    - `ships`: the Ships left in the Sea
+    - `strokes`: the events in their order
+    - `spoils`: for each participant the Ships sunk, boarded and lost, and the coins; -1 if they are still to be chosen
+    """
     left: list[Json] = [_ship(state, state.sea[ship]) for ship in in_ship_order(state, state.sea)]
     spoils: list[Json] = [_spoils(state, seat) for seat in state.participants()]
     return {
@@ -47,7 +53,7 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
 
 
 def _ship(state: RattleState, ship: Ship) -> Json:
-    """Id, kind, colour, face, place, and the Strength where the face does not say it."""
+    """Return id, kind, colour, face, place, and the Strength if the face does not show it."""
     colour = ship.die if ship.owner is None else state.captains[ship.owner].colour
     power = 0 if is_eye(state, ship) else strength(state, ship)
     return [ship.id, ship.die, colour, ship.face, ship.x, ship.y, power, is_ally(state, ship)]

@@ -1,4 +1,4 @@
-"""Rounds of a Battle (ledger, 4.10 and 4.11)."""
+"""The rounds of a Battle (ledger, 4.10 and 4.11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.text import Arg, Who, text
 
 
 def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
-    """One round: all these pairs at the same time, with the Strengths of its start (R-176 to R-181)."""
+    """Let all these pairs fight at once, with the Strengths at the start of the round (R-176 to R-181)."""
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
     beaten: dict[str, list[int]] = {}
@@ -56,6 +56,6 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:
-    """A player beats an NP Ship in a Battle (R-180)."""
+    """Credit a player with an NP Ship beaten in a Battle (R-180)."""
     if credit(play.state, seat, play.state.sea[ship]).boarded:
         play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

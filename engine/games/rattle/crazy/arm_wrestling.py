@@ -13,7 +13,7 @@ COINS = 1
 
 
 def strong_middle(numbers: list[int]) -> list[int]:
-    """The lowest at the left end, the second lowest at the right end, and so on inwards."""
+    """Return the numbers with the lowest at the left end, the second lowest at the right end, and so on inwards."""
     low = sorted(numbers)
     return low[::2] + low[1::2][::-1]
 
@@ -27,7 +27,7 @@ ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
 
 @first_step("X12", rolled=True)
 async def wrestling_rows(play: Rattle) -> None:
-    """One bout between each two neighbours; who wins more places takes 1 coin, a drawn bout pays both."""
+    """Let each two neighbours wrestle. More places won: 1 coin; a drawn bout pays both."""
     state = play.state
     around = in_game(state)
     options = [Option(row, words) for row, (words, _) in ROWS.items()]

@@ -27,13 +27,13 @@ WAYS = (Option("storm", text("Storm on")), Option("run", text("Run: out, with 1 
 
 @first_step("X05")
 def prison(play: Rattle) -> None:
-    """The first round begins with the dice."""
+    """Begin the first round with a roll."""
     play.push("prison_dice")
 
 
 @step
 async def prison_choice(play: Rattle) -> None:
-    """Who runs is out and draws 1 Loot more."""
+    """Ask all players whether to storm on or to run. Runners are out and draw 1 Loot more."""
     state = play.state
     raiders = in_game(state)
     prompt = text("Attack the Prison, round {round}: storm on or run?", round=crazy_of(state).round)
@@ -57,7 +57,7 @@ async def prison_choice(play: Rattle) -> None:
 
 @step
 def prison_dice(play: Rattle) -> None:
-    """All still in roll; who has no dice left is out (R-283)."""
+    """Let all players in the game roll. A player without dice left is out (R-283)."""
     state = play.state
     game = crazy_of(state)
     raiders = in_game(state)

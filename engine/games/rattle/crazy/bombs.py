@@ -19,18 +19,18 @@ from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 
 SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
-"""How far a die slides on from where it comes down, by strength (R-45)."""
+"""Distance in units that a die slides on from its landing place, by strength (R-45)."""
 CLOSEST, NEAR = 2, 1
-"""Coins for the closest die, and for others with one within `NEAR_READING`."""
+"""Coins for the closest die, and for other players with a die within `NEAR_READING`."""
 NEAR_READING = 15
 RIVALS = 5
-"""So many dice of others are offered as targets, the nearest to the buoy first."""
+"""Number of others' dice offered as targets, the nearest to the buoy first."""
 HARD = 5
 
 
 @first_step("X04")
 def bombs(play: Rattle) -> None:
-    """The buoy is laid; everybody holds all dice."""
+    """Lay the buoy and give all dice to their players."""
     state = play.state
     crazy_of(state).buoy = BUOY
     for seat in state.around():
@@ -40,7 +40,7 @@ def bombs(play: Rattle) -> None:
 
 @step
 def bombs_round(play: Rattle) -> None:
-    """One die a turn, from the Baron on (R-43)."""
+    """Let each player with dice left toss one, from the Baron on (R-43)."""
     state = play.state
     throwers = [seat for seat in state.around() if crazy_of(state).left[seat]]
     play.push("bombs_round" if throwers else "bombs_over")
@@ -50,7 +50,7 @@ def bombs_round(play: Rattle) -> None:
 
 @step
 async def bomb(play: Rattle, seat: int) -> None:
-    """One toss, or one like the last (R-43)."""
+    """Ask for one toss, or repeat the last if the player wished so (R-43)."""
     state = play.state
     state.on_turn = seat
     again = crazy_of(state).again[seat]
@@ -63,7 +63,10 @@ async def bomb(play: Rattle, seat: int) -> None:
 
 @step
 def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
-    """The toss itself: a step of its own, for it is costly and its places count from now on (R-18)."""
+    """Toss one die.
+
+    This is a step of its own, because the simulation is costly and must not run again after a restore (R-18).
+    """
     state = play.state
     die = crazy_of(state).left[seat].pop(0)
     fall = toss(throw_number(play), die, (x, y), strength, positions(state))
@@ -88,7 +91,7 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
 
 @step
 def bombs_over(play: Rattle) -> None:
-    """Closest die: 2 coins; each other player with a die within 15 mm: 1 coin (R-46)."""
+    """Pay 2 coins for the closest die and 1 coin for each other player with a die within 15 mm (R-46)."""
     state = play.state
     state.on_turn = None
     nearest = {seat: min(readings(state, seat)) for seat in state.around() if readings(state, seat)}
@@ -104,7 +107,7 @@ def bombs_over(play: Rattle) -> None:
 
 
 def readings(state: RattleState, seat: int) -> list[int]:
-    """How far a player's dice lie from the buoy."""
+    """Return the distances of a player's dice from the buoy in millimetres."""
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
@@ -130,7 +133,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _stops(strength: int) -> str:
-    """The aim from which a die of this strength slides on to the buoy: it comes from the south."""
+    """Return the aim from which a die of this strength slides north and stops at the buoy."""
     return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
 
 

@@ -25,7 +25,7 @@ FACES = (*NUMBERS, CANNON)
 
 @first_step("X01", rolled=True)
 async def brawl_named(play: Rattle) -> None:
-    """Each names a face in secret; a die is out if another player named its face and its owner did not."""
+    """Ask each player to name a face in secret. A die is out if another player named its face and its owner did not."""
     state = play.state
     fighters = in_game(state)
     options = [Option(f"face:{face}", _face(face)) for face in FACES]
@@ -58,7 +58,7 @@ async def brawl_named(play: Rattle) -> None:
 
 
 def usual(state: RattleState, seat: int) -> str:
-    """The face that most of the own dice show, of several the lowest (D30)."""
+    """Return the face that most own dice show, the lowest of several (D30)."""
     shown = list(crazy_of(state).faces[seat].values())
     return max(FACES, key=lambda face: (shown.count(face), -FACES.index(face)))
 

@@ -20,7 +20,7 @@ ROLLS = 20
 
 @first_step("X02")
 def cannons_ready(play: Rattle) -> None:
-    """Highest total: 2 coins; lowest: 1 Loot less. All equal: all dice are rolled again (R-287)."""
+    """Pay 2 coins for the highest total and take 1 Loot for the lowest. If all are equal, roll again (R-287)."""
     state = play.state
     roll_all(play)
     totals = report_totals(play)

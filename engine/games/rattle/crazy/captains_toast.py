@@ -17,7 +17,7 @@ WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave
 
 @first_step("X11", rolled=True)
 async def toast_poured(play: Rattle) -> None:
-    """Who shows no cannon may roll all dice again, once; then the Rum is poured, as long as there is any (R-84)."""
+    """Let players without a cannon roll all dice again, once, then pour 1 Rum for each cannon (R-84)."""
     state = play.state
     question = openly(
         "toast", text("Captain's Toast: no cannon. Roll all your dice again?"), WAYS, "again", Pace.REACTION
@@ -34,5 +34,5 @@ async def toast_poured(play: Rattle) -> None:
 
 
 def cannons(state: RattleState, seat: int) -> int:
-    """How many cannons a player's dice show."""
+    """Return how many cannons a player's dice show."""
     return list(crazy_of(state).faces[seat].values()).count(CANNON)

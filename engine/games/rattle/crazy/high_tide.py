@@ -24,7 +24,7 @@ COINS = 2
 
 @first_step("X07", rolled=True)
 async def tide_again(play: Rattle) -> None:
-    """Each may re-roll any dice once, all at the same time; then the groups are compared."""
+    """Ask all players at once which dice to roll again, then compare the groups."""
     state = play.state
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
@@ -54,6 +54,6 @@ async def tide_again(play: Rattle) -> None:
 
 
 def group(state: RattleState, seat: int) -> tuple[int, int]:
-    """The size of a player's largest group of equal faces, and its rank: cannon highest, then 6 to 1."""
+    """Return the size of a player's largest group of equal faces, and its rank."""
     faces = list(crazy_of(state).faces[seat].values())
     return max((faces.count(face), len(RANK) - RANK.index(face)) for face in faces)

@@ -1,4 +1,4 @@
-"""X09 Keel Weighing: how many dice make 11 and no more?"""
+"""X09 Keel Weighing: choose how many dice to roll; the highest total up to 11 wins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USUAL = 3
 
 @first_step("X09")
 async def keel(play: Rattle) -> None:
-    """Each secretly chooses how many dice to roll; the Captain Ship comes last."""
+    """Ask each player in secret how many dice to roll. The Captain Ship is rolled last."""
     state = play.state
     asks: dict[int, Choice] = {
         seat: PickNumber(

@@ -21,7 +21,7 @@ COINS = 2
 
 @first_step("X10", rolled=True)
 async def odd_picked(play: Rattle) -> None:
-    """Each secretly picks a face shown by an own die; who has one face only is not asked (R-306)."""
+    """Ask each player in secret for a face of an own die. A player with one face only is not asked (R-306)."""
     state = play.state
     own = {seat: [face for face in RANK if face in crazy_of(state).faces[seat].values()] for seat in in_game(state)}
     highest = face_name(RANK[0])

@@ -19,16 +19,16 @@ from engine.text import Text, text
 
 LEGS = 3
 AGAIN = 10
-"""A leg is dropped again at most so often while all dice show the same (R-49)."""
+"""Most repetitions of a leg in which all dice are worth the same (R-49)."""
 MOST, LEADER = 2, 1
 """Coins for most dice left, and for the leading die of the last leg."""
 SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""How far a die slides from the middle, by strength (R-48)."""
+"""Distance in units that a die slides from the middle, by strength (R-48)."""
 
 
 @first_step("X03")
 def race(play: Rattle) -> None:
-    """A leg begins: a buoy is laid by chance (R-47)."""
+    """Begin a leg: lay a buoy at random (R-47)."""
     state = play.state
     to_hand(state)
     crazy_of(state).buoy = play.chance.pick(buoy_places())
@@ -45,7 +45,7 @@ def race(play: Rattle) -> None:
 
 @step
 async def race_aims(play: Rattle, again: int) -> None:
-    """All give one aim and strength for all their dice, at the same time and secretly (R-47)."""
+    """Ask all players at once, in secret, for one aim and strength for all their dice (R-47)."""
     state = play.state
     to_hand(state)
     aims: dict[int, tuple[int, int, int]] = {}
@@ -70,7 +70,7 @@ async def race_aims(play: Rattle, again: int) -> None:
 
 @step
 def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
-    """All dice in the race are dropped together (R-48)."""
+    """Drop all dice in the race together (R-48)."""
     state = play.state
     number = throw_number(play)
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
@@ -94,7 +94,7 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
 
 @step
 def race_judged(play: Rattle, again: int) -> None:
-    """The leading die is safe; of the others the lowest are out (R-49, R-50). Three legs, or one player left (R-51)."""
+    """Remove the lowest dice except the leading one (R-49, R-50). End after 3 legs or with 1 player left (R-51)."""
     state = play.state
     worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}
     leaders = leading(state)
@@ -119,32 +119,32 @@ def race_judged(play: Rattle, again: int) -> None:
 
 
 def leading(state: RattleState) -> list[str]:
-    """The dice closest to the buoy."""
+    """Return the dice closest to the buoy."""
     distances = {ship: reading_to_point(state.sea[ship].at, buoy(state)) for ship in in_ship_order(state, state.sea)}
     return [ship for ship, distance in distances.items() if distance == min(distances.values())]
 
 
 def lead_distance(state: RattleState) -> int:
-    """How far the leading die lies from the buoy."""
+    """Return the distance of the leading die from the buoy in millimetres."""
     return reading_to_point(state.sea[leading(state)[0]].at, buoy(state))
 
 
 def buoy(state: RattleState) -> Point:
-    """Where the buoy of the leg lies."""
+    """Return the place of the leg's buoy."""
     found = crazy_of(state).buoy
     assert found
     return found
 
 
 def to_hand(state: RattleState) -> None:
-    """All dice leave the Sea for the next drop."""
+    """Take all dice out of the Sea for the next drop."""
     for ship in in_ship_order(state, state.sea):
         state.captains[_owner(ship)].home.append(ship)
     state.sea.clear()
 
 
 def usual(state: RattleState) -> str:
-    """The buoy, with the strength whose slide is nearest to its distance (D31)."""
+    """Return the aim at the buoy with the strength whose slide is nearest to its distance (D31)."""
     distance = 10 * reading_to_point(CENTRE, buoy(state))
     return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))
 

@@ -31,7 +31,7 @@ WAYS = (
 
 @first_step("X08")
 def auction(play: Rattle) -> None:
-    """Each rolls, seen by nobody else."""
+    """Roll all dice; each player sees only the own ones."""
     state = play.state
     crazy_of(state).secret = True
     roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
@@ -46,7 +46,10 @@ def auction(play: Rattle) -> None:
 
 @step
 async def auction_bids(play: Rattle) -> None:
-    """Best bidder 3 coins, other bidders 1 Loot less, who folded 1 coin; if everyone folds, nothing."""
+    """Pay the best bidder 3 coins and those who folded 1 coin; other bidders draw 1 Loot less.
+
+    Nobody gets anything if all players fold.
+    """
     state = play.state
     asks: dict[int, Choice] = {
         seat: secret_choice(

@@ -20,12 +20,12 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1
-"""Coins for the best show and for the next best."""
+"""Coins for the best show and for the second best."""
 
 
 @first_step("X06", rolled=True)
 async def king_again(play: Rattle) -> None:
-    """Each may re-roll 1 die once, all at the same time; then the shows are compared."""
+    """Ask all players at once which die to roll again, or none, then compare the shows."""
     state = play.state
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}

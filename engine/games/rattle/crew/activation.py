@@ -35,7 +35,7 @@ NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type that this Sail
 
 @step
 def sailors(play: Rattle) -> None:
-    """From the Baron on each player in turn uses any Sea Sailors, in any order (R-204)."""
+    """Let each player in turn use any Sea Sailors in any order, from the Baron on (R-204)."""
     state = play.state
     state.phase = "sailors"
     for seat in reversed(state.around()):
@@ -44,7 +44,10 @@ def sailors(play: Rattle) -> None:
 
 @step
 async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
-    """One Sailor of this player, then perhaps another. `owing`: first the Loot that Fingers Finn gives back."""
+    """Ask the player for one Sailor's skill, then for the next one.
+
+    `owing`: the Loot that Fingers Finn discards is asked first.
+    """
     play.state.on_turn = seat
     if owing:
         await give_back(play, seat)
@@ -55,7 +58,7 @@ async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
 
 
 async def give_back(play: Rattle, seat: int) -> None:
-    """After his draw Finn discards 1 Loot: a question of its own, for it depends on the draw."""
+    """Ask which Loot Finn discards after his draw. The question depends on the draw."""
     loot = play.state.captains[seat].loot
     options = token_options(loot, most=1)
     given = options[0].id
@@ -66,27 +69,27 @@ async def give_back(play: Rattle, seat: int) -> None:
 
 
 def room(state: RattleState, seat: int, sailor: str) -> int:
-    """How many Loot of its type can be put on a Sailor of the pack now (R-262)."""
+    """Return how many Loot of its type can be stored with a Sailor of the pack now (R-262)."""
     captain = state.captains[seat]
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
 
 
 def reason_against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """What speaks against using a Sea Sailor."""
+    """Return the reason against using a Sea Sailor; None if it can be used."""
     if sailor in state.captains[seat].used:
         return HAS_ACTED
     return None if SKILLS[sailor].usable(state, seat) else IN_VAIN
 
 
 def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """What speaks against putting Loot on a Sailor of the pack."""
+    """Return the reason against storing Loot with a Sailor of the pack; None if it can be stored."""
     if room(state, seat, sailor):
         return None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
 
 def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """What the player's Sailors could do in this step."""
+    """Return what the player's Sailors could do in this step."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
         *(AskableAction(one, card_name(one), by, one) for one in mine if one in SKILLS),
@@ -99,7 +102,7 @@ def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """What the player's Sailors can do now, or why not."""
+    """Yield what the player's Sailors can do now: the option, or the reason against it."""
     for sailor in state.captains[seat].sailors:
         if sailor in SKILLS:
             option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)
@@ -136,7 +139,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
-    """Loot is put on a Sailor of the pack: it needs no place any more (R-262)."""
+    """Store Loot with a Sailor of the pack, where it needs no place (R-262)."""
     captain, kind = play.state.captains[seat], PACK[sailor].stores
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)

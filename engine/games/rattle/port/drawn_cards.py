@@ -1,4 +1,4 @@
-"""The choice of a drawn card, and what becomes of the others (R-223 to R-229)."""
+"""The choice of one drawn card, and the return of the others to their deck (R-223 to R-229)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.text import Who, text
 
 
 def keep_dialog(state: RattleState, seat: int) -> Dialog:
-    """One of the cards drawn is kept; the others are put aside, unseen (R-226)."""
+    """Ask which drawn card is kept. The others are put aside unseen (R-226)."""
     captain = state.captains[seat]
     drawn = list(captain.drawn)
     place, kept = deck_of(drawn[0]), drawn[0]
@@ -44,12 +44,12 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def deck_of(card: str) -> str:
-    """Where a card is drawn."""
+    """Return the location whose deck a card belongs to."""
     return "workshop" if card in UPGRADES else "tavern"
 
 
 def shuffle_back(play: Rattle, place: str) -> None:
-    """When all have been here, the cards put aside are shuffled into the deck (R-223, R-229)."""
+    """Shuffle the cards put aside into the deck when all players have visited the location (R-223, R-229)."""
     state = play.state
     back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
     if back:

@@ -1,4 +1,4 @@
-"""The Guild: the top Victory Point card (R-232 to R-234), Clemente, the King's Seal."""
+"""The Guild: buying the top Victory Point card (R-232 to R-234), with Clemente and the King's Seal."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
-    """The coins that the top card costs: Clemente lowers the price, the Seal pays up to 3 of it."""
+    """Return the coins that the top card costs this player. Clemente lowers the price, the Seal pays up to 3 of it."""
     cost = VICTORY[state.guild[0]].cost - can_use(state, seat, CLEMENTE)
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The top card, paid with or without the Seal; and what one has, of which a hand in words may tell nothing new."""
+    """Yield the ways to buy the top card, with or without the Seal, or the reason against them."""
     captain = state.captains[seat]
     if not state.guild:
         yield "buy", SOLD_OUT
@@ -58,12 +58,12 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 @cache
 def too_dear(coins: int) -> Reason:
-    """The price cannot be paid."""
+    """Return the reason that the price is higher than the player's coins."""
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Nothing more is to be asked."""
+    """Return the commit of a purchase; nothing more is asked."""
     yield from ()
 
     def commit(play: Rattle) -> bool:
@@ -90,7 +90,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """No; in the last Port Visit yes, if it gains VP (D29)."""
+    """Return the answer when time runs out: no, or in the last Port Visit the purchase that gains most VP (D29)."""
     if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points

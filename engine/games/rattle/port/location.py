@@ -1,4 +1,4 @@
-"""What every location of the Port is made of."""
+"""The data type of a location of the Port, and helpers for all locations."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ GONE = text("What you chose is there no more: somebody nearer to the Baron took 
 
 @dataclass(slots=True, frozen=True)
 class Location:
-    """A location: its question, what a seat can do there now or why not, what follows the answer, and what is done when
-    time is up."""
+    """A location: its question, its options or the reasons against them, the dialog after an answer, and the default
+    answer."""
 
     prompt: Text
     candidates: Callable[[RattleState, int], Iterator[tuple[str, Option | Reason]]]
@@ -34,17 +34,17 @@ class Location:
 
 
 def can_use(state: RattleState, seat: int, sailor: str) -> bool:
-    """Whether this Port Sailor can still be used in this Port Visit (R-219)."""
+    """Return whether this Port Sailor can still be used in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return sailor in captain.sailors and sailor not in captain.used
 
 
 def last_visit(state: RattleState) -> bool:
-    """Whether the game ends with this Port Visit (R-92)."""
+    """Return whether the game ends with this Port Visit (R-92)."""
     return state.quest == quests(state)
 
 
 def report_gone(play: Rattle, seat: int) -> bool:
-    """Tell a player that others took what they chose. They may choose again (R-241)."""
+    """Tell a player that others took the chosen item, and return that the player may choose again (R-241)."""
     play.tell(GONE, to=seat)
     return True

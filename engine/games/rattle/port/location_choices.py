@@ -1,4 +1,4 @@
-"""What a player does at a location of the Port: a talk, and the deal that comes of it."""
+"""The dialog of a player at a location of the Port."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LOCATIONS: dict[str, Location] = {
 
 
 def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
-    """What a player can do at a location now; None where that is nothing, or nothing more is wanted."""
+    """Ask what the player does at a location. Return None if nothing is possible, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
     offered, withheld = here.legal(state, seat)
     options = [*offered]
@@ -60,7 +60,7 @@ def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
 
 
 def _map(state: RattleState, seat: int) -> Dialog:
-    """The Treasure Map: 2 Loot of choice from the bag."""
+    """Use the Treasure Map: ask for 2 Loot from the bag."""
     goods = {kind: state.bag[kind] for kind in types_in_bag(state)}
     number = min(MAPPED, total(goods))
     kinds = dearest(goods, number)
@@ -87,7 +87,7 @@ def _map(state: RattleState, seat: int) -> Dialog:
 
 
 def _throw(state: RattleState, seat: int) -> Dialog:
-    """Loot that nobody wants to keep (R-217)."""
+    """Ask which Loot to throw away (R-217)."""
     loot = state.captains[seat].loot
     chosen = yield PickSome(
         name="port_throw",

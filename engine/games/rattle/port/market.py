@@ -1,4 +1,4 @@
-"""The Market: 2 Loot for 1 (R-221), Madame Mirabel, the wild of the variant (R-242)."""
+"""The Market: 2 Loot for 1 (R-221), Madame Mirabel, and wild tokens as an option (R-242)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from engine.text import Who, text
 MIRABEL = "S14"
 MAP = "L1"
 MAPPED = 2
-"""So many Loot a Treasure Map is worth."""
+"""Loot that a Treasure Map gives."""
 EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
 TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Each pair of tokens that can be traded; with Mirabel each single one."""
+    """Yield each pair of tokens that can be traded, and with Mirabel each single token."""
     owned = basic(state.captains[seat].loot)
     if not types_in_bag(state) and not state.options.market_wild:
         yield "trade", EMPTY_BAG
@@ -58,12 +58,12 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def types_in_bag(state: RattleState) -> list[str]:
-    """The types that can be taken from the bag (R-84)."""
+    """Return the basic types that can be taken from the bag (R-84)."""
     return [kind for kind in TYPES if state.bag.get(kind)]
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """What to take for what is given."""
+    """Ask which type to take for the Loot given."""
     verb, *given = chosen.split(":")
     taken = [kind for kind in types_in_bag(state) if verb == "trade" or kind != given[0]]
     options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]
@@ -92,7 +92,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
-    """One of the two tokens stays, face down; the other is discarded (R-242)."""
+    """Keep one of the two tokens as a wild, and discard the other (R-242)."""
     other = list(given)
     other.remove(kept)
     discard(play, seat, other)

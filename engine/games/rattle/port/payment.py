@@ -1,4 +1,4 @@
-"""Paying with Loot, wilds included (R-85, R-242)."""
+"""Payments with Loot, including wild tokens (R-85, R-242)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from engine.text import Text
 
 
 def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
-    """Tokens that pay for these types: the types themselves as far as they go, wilds for the rest. None if it
-    cannot be paid."""
+    """Return tokens that pay for these types, wilds only if the type is missing. None if unpayable."""
     left: Counts = dict(loot)
     given = []
     for kind in price:
@@ -25,7 +24,7 @@ def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
 
 
 def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> PickSome:
-    """So many basic Loot of the player's choice."""
+    """Return the question which of the player's basic Loot to give."""
     owned = basic(loot)
     return PickSome(
         name=name,

@@ -1,4 +1,4 @@
-"""The Shipyard: 1 Fabrics for 1 Part (R-227), a second one with Shona."""
+"""The Shipyard: 1 Fabrics for 1 Part (R-227), with Shona a second one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NONE_LEFT = Reason("R-218", text("There is none left."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The Parts in the supply (R-218)."""
+    """Yield the Parts in the supply, or the reason against each (R-218)."""
     for part in PARTS.values():
         if not payment(state.captains[seat].loot, PRICE):
             yield part.id, TOO_DEAR
@@ -34,7 +34,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Nothing more is to be asked."""
+    """Return the commit of a purchase; nothing more is asked."""
     yield from ()
 
     def commit(play: Rattle) -> bool:
@@ -43,7 +43,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
         more = can_use(play.state, seat, SHONA)
-        if more:  # the second Part is hers, whether it is bought or not
+        if more:  # Shona is used even if the second Part is not bought
             play.state.captains[seat].used.append(SHONA)
         return more
 

@@ -1,4 +1,4 @@
-"""The Tavern and the Workshop: pay, draw some cards, keep one (R-222 to R-229, R-234)."""
+"""The Tavern and the Workshop: pay, draw cards, keep one (R-222 to R-229, R-234)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from engine.text import Arg, Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
-"""Who draws how many cards more."""
+"""The Sailors who draw more cards, and how many."""
 DRAWN = 3
-"""So many cards are drawn, of which one is kept."""
+"""Number of cards drawn, of which one is kept."""
 ANY = 2
-"""So many Loot of any type pay for a card with Tilda or Quill."""
+"""Loot of any type that pays for a card with Tilda or Quill."""
 NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
     "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
@@ -42,24 +42,24 @@ NO_CARDS = {
 
 
 def deck(state: RattleState, place: str) -> list[str]:
-    """The deck of the Tavern or of the Workshop."""
+    """Return the deck of the Tavern or of the Workshop."""
     return state.sailor_deck if place == "tavern" else state.upgrade_deck
 
 
 def price(state: RattleState, seat: int, place: str) -> list[str]:
-    """What a card costs (R-222, R-228); the Kitchen makes hiring cheaper."""
+    """Return the price of a card (R-222, R-228). Heaven's Kitchen makes hiring cheaper."""
     if place == "workshop":
         return ["spices", "fabrics"]
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
 def broker(place: str) -> str:
-    """The Sailor who lets any Loot pay."""
+    """Return the Sailor with whom any Loot pays."""
     return TILDA if place == "tavern" else QUILL
 
 
 def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The ways to pay (R-234)."""
+    """Yield the ways to pay, or the reason against them (R-234)."""
     loot, cost = state.captains[seat].loot, price(state, seat, place)
     if not deck(state, place):
         yield "price", NO_CARDS[place]
@@ -81,13 +81,13 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
 
 @cache
 def too_dear(place: str, *cost: str) -> Reason:
-    """The price cannot be paid."""
+    """Return the reason that the price cannot be paid."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
 
 
 def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Which Loot to pay with."""
+    """Ask which Loot to pay with, if any Loot pays."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         owned = basic(state.captains[seat].loot)
@@ -109,7 +109,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
-    """The cards of which one must be kept; their buyer alone sees them (R-226)."""
+    """Draw the cards of which one is kept. Only the buyer sees them (R-226)."""
     state, number = play.state, DRAWN
     helper, more = HELPERS[place]
     if can_use(state, seat, helper) and len(deck(state, place)) > DRAWN:
@@ -122,7 +122,7 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
-    """What all may know of the draw."""
+    """Return the public report of the draw."""
     if place == "tavern":
         return plural(
             "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)

@@ -1,16 +1,17 @@
-"""The sea: where Ships lie, how far apart, how they move and how dice fall. It knows no player, card or face.
+"""Geometry of the Sea: places of Ships, distances, moves and falling dice. It knows no player, card or face.
 
-A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are a mapping of names to points **in Ship
-order** (R-19 repairs in that order). Everything is computed in whole numbers, down to the last impulse of a drop, so
-every machine gets the same: whoever knows the seed of a game verifies its drops by making them again.
+A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are a mapping of names to points in Ship
+order, because R-19 repairs overlaps in that order. All arithmetic uses whole numbers, so every machine computes the
+same. So anybody who knows the seed of a game can compute its drops again.
 
-- `space`: readings (R-5), ranges, contact
-- `tiles`: ocean tiles, and which lines they block
-- `walks`: straight moves (R-25 to R-30)
-- `grid`: names of places in the picture (R-36)
-- `forms`: what a move can be said to be, and where it ends (R-31 to R-38); what words mean one is for `spoken`
-- `moves`: the list to pick from (R-40)
-- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made of `bodies` and of one `throw`
+- `distances`: readings (R-5), ranges, contact
+- `tiles`: ocean tiles, and the lines that they block
+- `straight_moves`: straight moves (R-25 to R-30)
+- `moving_ship`: all moves of one Ship, each a legal destination or none
+- `grid`: names of cells (R-36)
+- `move_forms`: the forms that a move can take in words, and their destinations (R-31 to R-38)
+- `move_list`: the list of moves to pick from (R-40)
+- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made with `rigid_bodies` and `throw_random`
 - `toss`: Bombs and Race (R-42 to R-48)
 """
 

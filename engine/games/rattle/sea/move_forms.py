@@ -1,4 +1,4 @@
-"""What a move can be said to be, and where each takes a Ship (R-31 to R-38, R-313)."""
+"""The forms that a move can take in words, and the destination of each (R-31 to R-38, R-313)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Goal: TypeAlias = str | Tile | Point
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Until a Ship or a tile is touched (R-31)."""
+    """A move until a Ship or a tile is touched (R-31)."""
 
     target: str | Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Into a range of a Ship (R-32)."""
+    """A move into a range of a Ship (R-32)."""
 
     target: str
     distance: int = SHORT
@@ -33,7 +33,7 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Toward:
-    """So many units towards something (R-33)."""
+    """A move of this length towards something (R-33)."""
 
     target: Goal
     length: int
@@ -41,7 +41,7 @@ class Toward:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """Away from something: so many units, or as far as possible (R-34)."""
+    """A move away from something, of this length or as far as possible (R-34)."""
 
     target: Goal
     length: int | None = None
@@ -49,7 +49,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The berth of a Ship at an hour from 1 to 12 (R-35)."""
+    """A move to the place beside a Ship at an hour from 1 to 12 (R-35)."""
 
     target: str
     hour: int
@@ -57,14 +57,14 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """The place at a Ship's far side, seen from the one that moves."""
+    """A move to the far side of a Ship."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The middle between two Ships."""
+    """A move to the middle between two Ships."""
 
     one: str
     other: str
@@ -72,14 +72,14 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the grid (R-36)."""
+    """A move to a place of the grid (R-36)."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """In a direction: so many units, or as far as possible (R-37)."""
+    """A move in a direction, of this length or as far as possible (R-37)."""
 
     direction: Point
     length: int | None = None
@@ -87,7 +87,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Where the nearest of these Ships is furthest (R-40)."""
+    """A move to where the nearest of these Ships is furthest (R-40)."""
 
     prey: tuple[str, ...]
 
@@ -96,7 +96,7 @@ Form: TypeAlias = Touch | Near | Toward | Away | Beside | Behind | Between | Pla
 
 
 def reach(moving: MovingShip, form: Form) -> Point | Refusal:
-    """The destination, always legal, or a friendly refusal with the last legal stop on the way."""
+    """Return the legal destination of a move, or a refusal with the last legal stop on the way."""
     match form:
         case Touch(Tile() as tile):
             return _touch_tile(moving, tile)
@@ -126,7 +126,7 @@ def reach(moving: MovingShip, form: Form) -> Point | Refusal:
 
 
 def at(moving: MovingShip, goal: Goal) -> Point:
-    """Where something lies: of a tile, the point that is nearest to the Ship."""
+    """Return the place of something; of a tile, the point nearest to the Ship."""
     if isinstance(goal, Tile):
         return goal.nearest(moving.start)
     return moving.ships[goal] if isinstance(goal, str) else goal
@@ -141,7 +141,7 @@ def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | 
 
 
 def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
-    """No legal place has such a reading to a Ship, or the start has it."""
+    """Refuse a move into a range that no legal place has, or that the start has already."""
     other = moving.ships[target]
     if in_range(moving.start, other, distance):
         already = {
@@ -155,13 +155,15 @@ def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
 
 
 def _touch_tile(moving: MovingShip, tile: Tile) -> Point | Refusal:
-    """The first legal stop on the straight way to a tile from which it is touched; else the nearest legal place that
-    touches it, of those at its edge."""
+    """Return the first legal stop on the straight way to a tile from which the Ship touches it.
+
+    If there is none, return the nearest legal place at the tile's edge, or a refusal.
+    """
     if touching_tile(moving.start, tile):
         return Refusal(text("The Ship touches this tile already. Name another place."))
     near = tile.nearest(moving.start)
     course, away = between(moving.start, near), isqrt(squared_distance(moving.start, near))
-    # Nearer to the start the tile is not touched; 5 are more than all that was rounded.
+    # Before `least` the tile is not touched; 5 is more than all rounding.
     least, most = max(away - HULL - 5, 1), min(away, moving.limit)
     for t in range(least, most + 1):
         point = stop(moving.start, course, t)

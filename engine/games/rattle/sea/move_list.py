@@ -12,12 +12,12 @@ from engine.games.rattle.sea.straight_moves import between
 from engine.games.rattle.sea.tiles import Tile
 
 MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
-"""No list offers more moves of a kind."""
+"""Most moves of each kind in a list."""
 EMPTY: Mapping[str, Tile] = {}
 
 
 class Offer(NamedTuple):
-    """A destination to pick. `id` ("touch g2", "range g2", "far g2", "run", "tile T09") says which of them it is."""
+    """A destination to pick. The `id` names its kind and target: "touch g2", "far g2", "run", "tile T09"."""
 
     kind: Literal["touch", "range", "far", "run", "tile"]
     target: str | None
@@ -25,7 +25,7 @@ class Offer(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What an option of it is called."""
+        """Return the id of its option."""
         return self.kind if self.target is None else f"{self.kind} {self.target}"
 
 
@@ -39,9 +39,11 @@ def offers(
     rivals: Sequence[str] = (),
     tiles: Mapping[str, Tile] = EMPTY,
 ) -> list[Offer]:
-    """The list of R-40. `prey` are the NP Ships, in Ship order; `rivals` other players' Ships that may be attacked
-    (Pirate Wars); `tiles` those that are worth touching. No two offers lead to the same place, the first of them
-    stays."""
+    """Return the list of R-40, with each destination once.
+
+    `prey` are the NP Ships in Ship order, `rivals` other players' Ships that may be attacked (Pirate Wars), `tiles`
+    those that the card rewards.
+    """
     moving = MovingShip(ships, ship, limit, walls)
     near = [target for _, target in readings(moving.start, {name: ships[name] for name in prey})]
     found: dict[Point, Offer] = {}
@@ -69,7 +71,7 @@ def _attacks(moving: MovingShip, rivals: Sequence[str]) -> Iterator[Offer]:
 
 
 def _add(found: dict[Point, Offer], more: Iterable[Offer], most: int) -> None:
-    """Add so many offers that lead to places not yet offered."""
+    """Add at most `most` offers whose destinations are not offered yet."""
     for offer in more:
         if not most:
             return

@@ -1,4 +1,4 @@
-"""The grammar: tokens become a command whose every word has its place, or none at all. It knows no board."""
+"""The grammar: tokens become a command in which every word has a place, or no command. It knows no board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ACCOMPANIED = {
     "board": {"toward"},
     "toward": set[str](),
 }
-"""What a command is about, and which words of other meanings may stand beside it."""
+"""Each kind of command, and the words of other kinds that may accompany it."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at for"),
     ("between", "between", "thing several|unnamed", "of to in"),
@@ -62,33 +62,33 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("", "ship", "mover", ""),
     ("", "move", "move", ""),
 )
-"""Each kind of command: the manners in which it is said, what it needs, and what else may be said of it."""
+"""The patterns of commands: kinds of words, resulting command, required parts, and further parts allowed."""
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
 FACES, LAST_TILE = "123456", 11
 LITTLE = (100, 200, 300)
-"""«A bit» is asked about: so many units may be meant."""
+"""Lengths in units that «a bit» may mean; the player is asked which."""
 UNITS = {"mm": 10, "cm": 100, "cells": 200}
 MEASURES = (*UNITS, "hour", "degrees")
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
-"""Kinds of tokens that say something of a thing."""
+"""Kinds of tokens that describe a thing."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
-"""Letters of the compass that are also words, or what is left of one."""
+"""Letters of the compass that are also words, or fragments of words."""
 SILENT = ("", "the", ",", "and")
 SENT = ("go", "away", "flee", "behind", "toward")
-"""What nobody can make another one's Ship do."""
+"""Actions that a player cannot make another one's Ship do."""
 
 
 class NotUnderstood(Exception):
-    """These tokens are no command."""
+    """Raised if the tokens are no command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sentence that was understood whole. `things` are alternatives, but for `between`."""
+    """A sentence that was understood whole. `things` are alternatives, except for `between`."""
 
     manner: str
     mover: Description | None = None
@@ -96,13 +96,13 @@ class Command:
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units; several are alternatives."""
+    """In units. Several are alternatives."""
     hour: int = 0
 
 
 @dataclass(slots=True)
 class Mention:
-    """A thing where it is mentioned: after which word, and whether the manner was said before."""
+    """A thing with the preposition before it, and whether the kind of command was named before."""
 
     thing: Description
     link: str
@@ -111,14 +111,14 @@ class Mention:
 
 @dataclass(slots=True)
 class SentenceParts:
-    """What the tokens of a sentence say, before it is known whether that is a command."""
+    """The parts of a sentence, before it is known whether they form a command."""
 
     manners: set[str] = field(default_factory=set)
     acts: set[str] = field(default_factory=set)
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words that stand for themselves: or, all, max, little, centre, side, sided."""
+    """Words without a field of their own: or, all, max, little, centre, side, sided."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
     hour: int | None = None
@@ -131,7 +131,7 @@ class Parser:
         self.tokens, self.seat, self.at = tokens, seat, 0
         self.parts, self.link = SentenceParts(), ""
         self.sent = False
-        """Whether a Ship that is not the player's own was sent somewhere, as in «drive g2 …»."""
+        """Whether the sentence sends another one's Ship somewhere, as in «drive g2 …»."""
 
     def kind(self, ahead: int = 0) -> str:
         """Return the kind of the next token or of one after it; empty after the end."""
@@ -139,7 +139,7 @@ class Parser:
         return self.tokens[place].kind if 0 <= place < len(self.tokens) else "end"
 
     def read(self) -> SentenceParts:
-        """Return what the sentence says; raises `Unread` if a token has no place in it."""
+        """Return the parts of the sentence. Raises `NotUnderstood` if a token has no place in it."""
         while self.at < len(self.tokens):
             if mention := self._thing():
                 strange = not (self.link or self.parts.manners or mention.cell or _owned(mention, self.seat))
@@ -165,7 +165,7 @@ class Parser:
     # --- things --------------------------------------------------------------------------------------
 
     def _thing(self) -> Description | None:
-        """Take all that the next tokens say of one thing."""
+        """Consume all consecutive tokens that describe one thing."""
         thing: Description | None = None
         while found := self._described(thing):
             more, size = found
@@ -176,7 +176,7 @@ class Parser:
         return thing
 
     def _described(self, thing: Description | None) -> tuple[Description, int] | None:
-        """Return what the next tokens say of a thing, and how many they are."""
+        """Return what the next tokens add to the description of a thing, and their number."""
         skip = self._past("the")
         if thing and skip and self.kind(skip) not in ("face", "number", "outer", "with", "of"):
             return None
@@ -194,13 +194,13 @@ class Parser:
         return (said[0], skip + said[1]) if said else None
 
     def _past(self, *kinds: str, start: int = 0) -> int:
-        """Return how many tokens further the next one is that is of none of these kinds."""
+        """Return the offset of the next token that is of none of these kinds."""
         while self.kind(start) in kinds:
             start += 1
         return start
 
     def _says(self, skip: int, thing: Description | None, linked: bool) -> tuple[Description, int] | None:
-        """Return what the token after so many says of a thing, and how many tokens it takes for that."""
+        """Return what the token at this offset adds to the description of a thing, and the number of tokens."""
         kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
         if kind == "end":
             return None
@@ -246,12 +246,12 @@ class Parser:
         if self.link == "with" or (self.link in ("from", "da") and kind in ("wind", "above")):
             raise NotUnderstood
         if token.words.startswith("piu ") and before in ("the", "ship", "colour"):
-            raise NotUnderstood  # «la più lontana» is a Ship, «più lontano» a manner
+            raise NotUnderstood  # «la più lontana» is a Ship, «più lontano» a kind of move
         if kind in ACCOMPANIED or kind == "strike":
             if kind == "between" and any(not _owned(one.thing, self.seat) for one in parts.mentions):
                 raise NotUnderstood
             if kind == "flee" and parts.winds:
-                raise NotUnderstood  # «the Ship on the right flees» says which, not where to
+                raise NotUnderstood  # «the Ship on the right flees» names a Ship, not a direction
             parts.manners.add(kind)
         elif kind in ("go", "move"):
             parts.acts.add(kind)
@@ -302,14 +302,14 @@ class Parser:
         return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
-        """Return whether the last token stands beside a length, or says where to all by itself."""
+        """Return whether the last token is next to a length, or is the whole destination."""
         beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
     def _number(self, number: int) -> None:
         following, parts = self.kind(), self.parts
         if not (self.tokens[self.at - 1].words.isdecimal() or following in MEASURES or self.link == "at"):
-            raise NotUnderstood  # «one» and «two» count, they do not measure
+            raise NotUnderstood  # «one» and «two» count things; they are no lengths
         if following in UNITS:
             self.at += 1
             self._once("lengths", (number * UNITS[following],))
@@ -327,7 +327,7 @@ class Parser:
             self._once("lengths", (number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _degrees(self) -> None:
-        """Take the last token for degrees."""
+        """Use the last token as degrees."""
         self._once("degrees", int(self.tokens[self.at - 1].value))
         self.at += self.kind() == "degrees"
 
@@ -337,14 +337,14 @@ class Parser:
         self._once("hour", hour)
 
     def _once(self, name: str, value: int | tuple[int, ...]) -> None:
-        """Note what can be said only once."""
+        """Set a part that may occur only once."""
         if getattr(self.parts, name) not in (None, ()):
             raise NotUnderstood
         setattr(self.parts, name, value)
 
 
 def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
-    """Yield all commands that these tokens can be."""
+    """Yield all commands that these tokens can form."""
     try:
         parts = Parser(tokens, seat).read()
     except NotUnderstood:
@@ -365,7 +365,7 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
 
 
 def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
-    """Return which of the things mentioned can be the Ship that moves; None if it is left out."""
+    """Return the mentions that can be the moving Ship; None stands for a Ship that is not mentioned."""
     tools = ("with", "from", "da") if "fire" in parts.manners else ("with",)
     using = [one for one in parts.mentions if one.link in tools and _owned(one.thing, seat)]
     if using:
@@ -399,7 +399,7 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
 
 
 def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
-    """Return what a sentence says, in the words of `FRAMES`."""
+    """Return the parts of a sentence by the names that `FRAMES` uses."""
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}
     told = {
@@ -417,7 +417,7 @@ def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Me
     }
     doubtful = any(thing.cell in SHIPS_AND_CELLS for thing in things) and "explicit" not in said
     if doubtful and (parts.manners or parts.lengths or parts.winds):
-        raise NotUnderstood  # it is the Ship
+        raise NotUnderstood  # in these sentences it is a Ship
     late = {"flee"} & parts.manners and any(not one.link and not one.after for one in mentions)
     sends = (
         {"away"} & parts.manners
@@ -431,7 +431,7 @@ def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Me
 
 
 def _finished(command: Command, little: bool) -> Command:
-    """Return a command with what its kind implies."""
+    """Return a command with the values that its kind implies."""
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
     if command.manner == "beside" and not command.hour:
@@ -447,7 +447,10 @@ def _finished(command: Command, little: bool) -> Command:
 
 
 def _manner(parts: SentenceParts) -> str:
-    """Return the one manner that a sentence is about; those beside it must go with it."""
+    """Return the one kind of command in a sentence; empty if there is none.
+
+    Raises `NotUnderstood` if the words of other kinds do not fit it.
+    """
     said = parts.manners if parts.lengths else parts.manners - {"within"}
     if "fire" in said and "move" in parts.acts:
         raise NotUnderstood

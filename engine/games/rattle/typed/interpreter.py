@@ -1,4 +1,4 @@
-"""What a typed sentence is read as: an answer, orders, a distance, or a refusal that says what was not read."""
+"""The interpretation of a typed sentence: an answer, orders, a distance, or a refusal that names the cause."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from engine.games.rattle.typed.tokenizer import asks_help, has_decimals, normali
 from engine.text import Arg, Text, text
 
 MOST_WAYS = 256
-"""So many ways of taking words that can mean several things are tried."""
+"""Most combinations of meanings of ambiguous words that are tried."""
 MOST_DISTANCES, LONGEST_ODD = 6, 3
 MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
-"""What may stand beside an answer without making it anything else."""
+"""Kinds of tokens that may accompany an answer without changing it."""
 WAITING = ("wait", "aspetta")
-"""They take back what was said only before a comma: «wait for g2» is no order to go there."""
+"""Words that cancel what was typed before only in front of a comma: «wait for g2» is no order to go there."""
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
 Tokens = Sequence[Token]
 
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """What was understood: one order is what was meant, several are asked about. `answers` are whole sentences that
-    are no orders, `told` answers a question, and `why` says what was not understood or why it cannot be."""
+    """The result of reading a sentence. One order is final; several are asked about.
+
+    `answers` are sentences such as «end» or «help», `told` answers a question, `why` is the reason of a refusal.
+    """
 
     orders: tuple[MoveOrder | FireOrder, ...] = ()
     answers: tuple[str, ...] = ()
@@ -38,7 +40,7 @@ class Interpretation:
 
 
 def interpret(sentence: str, chart: SeaContext) -> Interpretation:
-    """Return what a sentence means to the player who has this chart."""
+    """Return the meaning of a sentence for the player who has this view of the Sea."""
     if has_decimals(sentence):
         return Interpretation(why=_whole_lengths(sentence))
     said = normalised(sentence)
@@ -58,7 +60,7 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
 
 
 def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
-    """Return what commands that were understood whole mean here."""
+    """Return the meaning of completely understood commands on this board."""
     every, facts = list[list[MoveOrder | FireOrder]](), list[Text]()
     for command in found:
         try:
@@ -81,7 +83,7 @@ def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Int
 
 
 def _uncorrected(way: Tokens) -> Tokens:
-    """Return a sentence without what is taken back at its beginning: «no wait, …», «not y1, …»."""
+    """Return a sentence without a correction at its beginning: «no wait, …», «not y1, …»."""
     start = 0
     while start < len(way) and way[start].kind in ("oops", ","):
         if way[start].words in WAITING and [token.kind for token in way[start + 1 : start + 2]] not in (
@@ -99,7 +101,7 @@ def _uncorrected(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the whole sentences that these are, if nothing else is said; contrary ones are none."""
+    """Return the answers that make up the whole sentence; empty if there are none or they contradict each other."""
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
         beside = [token for token in way if token.kind != "answer"]
@@ -112,7 +114,7 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
 
 
 def _distances(way: Tokens, chart: SeaContext) -> Text | None:
-    """Return the distances that a sentence asks for; None if it asks for none, or of what is not there."""
+    """Return the distances that a sentence asks for; None if it asks for none, or for something that is not there."""
     if not way or way[0].kind != "measure" or any(token.kind == "self" for token in way):
         return None
     named = [token for token in way[1:] if token.kind not in ("between", "away", "aux", "it")]
@@ -138,7 +140,7 @@ def _distances(way: Tokens, chart: SeaContext) -> Text | None:
 
 
 def _not_read(sentence: str, meant: Sequence[Tokens]) -> Text:
-    """Return which part of a sentence was not understood. It says nothing about the board."""
+    """Return the refusal that names the part that was not understood. It says nothing about the board."""
     row = [options[0] for options in meant]
     kinds = {token.kind for token in row} | {"not" for options in meant for token in options if token.kind == "not"}
     if "unknown" in kinds:

@@ -1,4 +1,4 @@
-"""What a command means on this board: the moves and shots that it can be, or the fact that makes it impossible."""
+"""The meaning of a command on this board: possible moves and shots, or the fact that makes it impossible."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 MOST = 8
-"""A sentence with more readings than this says too little."""
+"""Most interpretations of a sentence that the player is asked about."""
 JUST_SHORT = 1
-"""The reading at which a Ship lies close to another without touching it."""
+"""Reading of a Ship that is close to another without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOrder:
-    """A Ship's move, and where it ends or why it cannot. Without a form it has still to be said where to."""
+    """A Ship's move, and its end or the refusal. Without a form, the destination is still to be asked."""
 
     ship: str
     form: Form | None = None
@@ -43,7 +43,7 @@ class MoveOrder:
 
     @property
     def end(self) -> Point | None:
-        """Where the Ship would come to lie, even if that is short of where it was to."""
+        """Return the place where the Ship would end, possibly short of its goal; None if it cannot move."""
         return self.to.offer if isinstance(self.to, Refusal) else self.to
 
 
@@ -56,7 +56,7 @@ class FireOrder:
 
 
 class Impossible(Exception):
-    """The command was understood whole, and the board forbids it; `why` is the fact."""
+    """Raised if a command was understood whole, but the board forbids it for the reason `why`."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
@@ -64,7 +64,7 @@ class Impossible(Exception):
 
 
 def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return all that a command can mean, the possible ones where there are any; raises `Impossible`."""
+    """Return all meanings of a command, only the possible ones if there are any. Raises `Impossible`."""
     for thing in (command.mover, *command.things):
         if thing:
             _exists(thing, chart)
@@ -90,7 +90,7 @@ def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]
 
 
 def _exists(thing: Description, chart: SeaContext) -> None:
-    """Raise `Impossible` if a thing that is named is not there."""
+    """Raise `Impossible` if a named thing is not in the Sea."""
     there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
     if thing.name and thing.name not in chart.ships:
         raise Impossible(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=thing.name, ships=there))
@@ -123,7 +123,7 @@ def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
 
 
 def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return the shots of the Ships that can fire at what is named, or at anything if nothing is."""
+    """Return the possible shots at what is named, or at anything if nothing is named."""
     if chart.aims is None:
         raise Impossible(text("To fire is another action."))
     shooters = chart.own(command.mover, chart.ships) if command.mover else [*chart.ships]
@@ -139,7 +139,7 @@ def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
 
 
 def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves that a command can be for a Ship."""
+    """Yield the moves that a command can mean for a Ship."""
     if command.manner == "run":
         yield Run(tuple(chart.foes))
     elif command.manner == "centre":
@@ -163,7 +163,7 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
 
 
 def _to(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves with regard to one thing in the Sea."""
+    """Yield the moves relative to one thing in the Sea."""
     if thing.cell:
         point = point_of(thing.cell)
         assert point
@@ -195,7 +195,7 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
 
 
 def _by(command: Command, ship: str) -> Iterator[Form]:
-    """Yield the places with regard to another Ship."""
+    """Yield the moves relative to another Ship."""
     match command.manner:
         case "range" | "long" | "shy":
             yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])

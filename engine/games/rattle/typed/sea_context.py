@@ -1,4 +1,4 @@
-"""The Sea as a typed sentence can name it, for the player who is to move."""
+"""The Sea as the moving player can describe it in a typed sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.rattle.view import Tile
 
 
 class NamedShip(NamedTuple):
-    """A Ship by all that people call it: the letter of its colour, its face, its Strength."""
+    """A Ship with everything that a sentence may call it by: colour letter, face and Strength."""
 
     id: str
     colour: str
@@ -38,29 +38,29 @@ class Description:
     number: str = ""
     face: str = ""
     which: str = ""
-    """`near`, `far`, `weak` or `strong`: the one of several that is most so."""
+    """`near`, `far`, `weak` or `strong`: the one of several for which this is most true."""
     outer: str = ""
-    """The one of several that lies furthest in this direction."""
+    """The one of several that is furthest in this direction."""
     rival: bool = False
     captain: bool = False
     own: bool = False
     other: bool = False
-    """The player's other Ship."""
+    """Whether it is the player's other Ship."""
     ship: bool = False
-    """Any Ship."""
+    """Whether it is any Ship."""
 
     @property
     def is_tile(self) -> bool:
-        """True if it is a tile of some kind."""
+        """Return whether it is a tile of some kind."""
         return bool(self.tile or self.shape)
 
     @property
     def is_ship(self) -> bool:
-        """True if it can only be a Ship."""
+        """Return whether it can only be a Ship."""
         return not (self.is_tile or self.cell)
 
     def merged(self, more: Description) -> Description | None:
-        """Return this with more said of it; None if no one thing is both."""
+        """Return both descriptions as one; None if no single thing fits both."""
         told = {one.name: value for one in fields(more) if (value := getattr(more, one.name))}
         if any(getattr(self, name) not in ("", False, value) for name, value in told.items()):
             return None
@@ -73,8 +73,12 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class SeaContext:
-    """The Sea for one player. `movable` are the Ships that may move, `chosen` the one that moves if none is named.
-    `aims` are the targets of each Ship that can fire; None if a shot is no answer to the question."""
+    """The Sea for one player.
+
+    - `movable`: the Ships that may move
+    - `chosen`: the Ship that moves if none is named
+    - `aims`: the targets of each Ship that can fire; None if a shot is no answer to the question
+    """
 
     seat: int
     ships: Mapping[str, Point]
@@ -87,12 +91,12 @@ class SeaContext:
     aims: Mapping[str, Collection[str]] | None = None
 
     def moving_ship(self, ship: str) -> MovingShip:
-        """Return that Ship's helm."""
+        """Return a Ship with its possible moves."""
         return MovingShip(self.ships, ship, self.limit, self.walls)
 
     @property
     def foes(self) -> list[str]:
-        """All Ships that can be fought, in Ship order."""
+        """Return all Ships that can be fought, in Ship order."""
         return [name for name in self.ships if self.named[name].foe]
 
     def mine(self, name: str) -> bool:
@@ -100,7 +104,7 @@ class SeaContext:
         return name[:1] == str(self.seat + 1) and name in self.ships
 
     def own(self, thing: Description, among: Iterable[str]) -> list[str]:
-        """Return the own Ships of these that a description fits."""
+        """Return those of these own Ships that fit a description."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
@@ -108,7 +112,7 @@ class SeaContext:
         return [one for one in self._best(thing, fits, None) if isinstance(one, str)]
 
     def found(self, thing: Description, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
-        """Return what a description fits, seen from a Ship: of these targets, or of all."""
+        """Return the things that fit a description, seen from a Ship, limited to `among` if given."""
         if thing.is_tile:
             return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
         if thing.own or thing.other:
@@ -131,7 +135,7 @@ class SeaContext:
         )
 
     def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
-        """Return the outermost, nearest, farthest, weakest or strongest of several, or all that are equally so."""
+        """Return the outermost, nearest, farthest, weakest or strongest of several, including ties."""
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
         if thing.which in ("near", "far") and not ship:
@@ -142,14 +146,14 @@ class SeaContext:
         return list(found)
 
     def _worth(self, which: str, one: str | Tile, ship: str) -> int:
-        """Return a Ship's Strength, or how far something is from a Ship."""
+        """Return a Ship's Strength, or the distance of something from a Ship."""
         if which in ("weak", "strong"):
             return self.named[one].strength if isinstance(one, str) else 0
         here = self.ships[ship]
         return reading(here, self.ships[one]) if isinstance(one, str) else gap(here, one)
 
     def _along(self, direction: Point, one: str | Tile) -> int:
-        """Return how far something lies in a direction."""
+        """Return the coordinate of something along a direction."""
         x, y = self.ships[one] if isinstance(one, str) else (one.x, one.y)
         return direction[0] * x + direction[1] * y
 
@@ -163,6 +167,6 @@ def _is_tile(thing: Description, tile: Tile) -> bool:
 
 
 def _most(found: Sequence[str | Tile], worth: Callable[[str | Tile], int]) -> list[str | Tile]:
-    """Return all of these that are worth most."""
+    """Return all of these with the highest value."""
     best = max(map(worth, found), default=0)
     return [one for one in found if worth(one) == best]
