@@ -23,7 +23,7 @@ from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 Counts = dict[str, int]
 """A number for each kind: Loot in a bag, Parts on a Galleon."""
@@ -124,7 +124,7 @@ class RattleState:
     - `wake`: events in the Sea until the Battle is over
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[RattleOptions, ALL]
     captains: Annotated[list[Captain], PARTS]
     baron: Annotated[int, ALL]

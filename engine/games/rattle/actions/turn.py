@@ -32,7 +32,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Effect, Rattle, choose_again, step
 from engine.games.rattle.typed import FireOrder, MoveOrder, SeaContext
 from engine.play import Rule
-from engine.reasons import Reason, Withheld
+from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
@@ -142,7 +142,7 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
 
 
 async def _turn(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
 ) -> None:
     """Ask for an action and all its details within one step, so that each answer can be taken back until the last."""
     state = play.state
@@ -170,7 +170,7 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
 
 
 async def choose_action(
-    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
     """Ask for an entry of the turn's menu.
 
@@ -181,7 +181,7 @@ async def choose_action(
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     default = END.id if acted else PASS.id
-    choice = openly("act", text("Your turn: what do you do?"), options, default, withheld=withheld)
+    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=withheld)
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None

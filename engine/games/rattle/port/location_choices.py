@@ -39,7 +39,7 @@ LOCATIONS: dict[str, Location] = {
 def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
     """Ask what the player does at a location. Return None if nothing is possible, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
-    offered, withheld = here.legal(state, seat)
+    offered, unavailable = here.legal(state, seat)
     options = [*offered]
     if loot.get(MAP) and types_in_bag(state):
         options.append(Option("map", text("{card}: take {count} Loot", card=card_name(MAP), count=MAPPED), picture=MAP))
@@ -47,7 +47,7 @@ def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
         return None
     if loot:
         options.append(Option("throw", text("Throw Loot away")))
-    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), withheld=withheld)
+    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), unavailable=unavailable)
     match str(answer):
         case "end":
             return None
