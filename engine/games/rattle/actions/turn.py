@@ -181,7 +181,7 @@ async def choose_action(
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     default = END.id if acted else PASS.id
-    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=withheld)
+    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=unavailable)
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None
