@@ -134,21 +134,21 @@ def is_last(state: RattleState, seat: int) -> bool:
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     """Ask for the next answer of a turn: at most one action, and any number of cards before and after it."""
     play.state.chosen, play.state.planned = "", []
-    options, withheld = legal(partial(candidates, play.state, seat, used, acted))
+    options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
-        return _turn(play, seat, used, acted, options, withheld)
+        return _turn(play, seat, used, acted, options, unavailable)
     end_turn(play, seat, options[0].id, used or acted)
     return None
 
 
 async def _turn(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> None:
     """Ask for an action and all its details within one step, so that each answer can be taken back until the last."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, meant = await choose_action(play, seat, acted, options, withheld)
+        answer, meant = await choose_action(play, seat, acted, options, unavailable)
         effect = None if answer in (PASS.id, END.id) else await ask_details(play, seat, answer, meant)
         if effect is not choose_again:
             break
