@@ -62,7 +62,7 @@ class Fault(NamedTuple):
 
 def sentences(text: str) -> Iterator[str]:
     """Split prose into sentences. Code, addresses and abbreviations do not end one."""
-    plain = NOT_PROSE.sub(lambda found: found[1] or "code", text)
+    plain = NOT_PROSE.sub(lambda found: found[1] or "Code", text)
     plain = ABBREVIATIONS.sub(lambda found: found[1].replace(".", ""), plain)
     for paragraph in re.split(r"\n\s*\n|\n\s*(?=[-*] |\d+\. )", plain):
         yield from (" ".join(one.split()) for one in SENTENCE_ENDS.split(paragraph) if one and one.strip())

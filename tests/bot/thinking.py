@@ -9,24 +9,24 @@ from random import Random
 from bot.tables.loaded_table import LoadedTable
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from tests.bot.crew import Crew
 from tests.bot.seen import Message, addresses, components, menu, offers
 
 
-async def asked(crew: Crew, name: str, choice: str | None = None) -> Opened:
+async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
     """What somebody is waited for, or their open choice of that name."""
     sitting = await crew.sitting()
     return _asked(sitting, _seat(crew, sitting, name), choice)
 
 
-def _asked(sitting: LoadedTable, seat: int, choice: str | None = None) -> Opened:
-    row = sitting.table.open[seat]
+def _asked(loaded: LoadedTable, seat: int, choice: str | None = None) -> OpenChoice:
+    row = loaded.table.open[seat]
     return next(o for o in row if (o.choice.name == choice if choice else o.choice.blocks))
 
 
-def _seat(crew: Crew, sitting: LoadedTable, name: str) -> int:
-    row = sitting.seat_of(crew.people[name].id)
+def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
+    row = loaded.seat_of(crew.people[name].id)
     assert row is not None
     assert row.seat is not None
     return row.seat

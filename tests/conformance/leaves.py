@@ -160,7 +160,7 @@ class Shown:
     below it."""
 
     def __init__(self, game: Game[Any], renderer: Renderer, view: Any, frame: Frame) -> None:
-        measured = [frame.say(one.words) for one in game.readings(view)]
+        measured = [frame.say(one.words) for one in game.measurements(view)]
         self.words = {"the table": renderer.table_words(view, frame) + measured}
         self._draw: dict[str, Callable[[], Picture]] = {"the table": lambda: renderer.table(view, frame)}
         if view.viewer is not None:
