@@ -97,7 +97,10 @@ def tables(house: House) -> Round:
 
 
 @rule("H-260", "H-280")
-@pytest.mark.parametrize("restarts", [False, True], ids=["running", "restarted at every point"])
+@pytest.mark.parametrize(
+    "restarts",
+    [pytest.param(False, marks=pytest.mark.soak, id="running"), pytest.param(True, id="restarted at every point")],
+)
 async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
     await tables.begin(digest=True)
     assert len(await own_tables(tables.house.click(MUCH))) == len(PARTNERS)
@@ -109,5 +112,5 @@ async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
 @rule("H-280")
 async def test_without_the_list_each_table_calls(tables: Round) -> None:
     await tables.begin(digest=False)
-    await tables.days(3)
+    await tables.days(1)
     assert tables.most(MUCH) > MESSAGES
