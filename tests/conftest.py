@@ -42,8 +42,10 @@ OVER = "time is up (`LONGEST` in tests/conftest.py)"
 LIMIT = pytest.StashKey["Limit"]()
 MEETING = pytest.StashKey[Path]()
 """The folder that the processes of a run share."""
-OUTSIDE = frozenset({"tavern", "wire"})
+OUTSIDE = ("tests/tavern/", "tests/wire/")
 """The folders of these tests."""
+LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/play/", "tests/conformance/", "tests/updates/")
+"""The folders of tests that start first, like those marked `slow`: else one process would be busy alone at the end."""
 
 
 @pytest.fixture(scope="session")
@@ -114,14 +116,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = bounded(item.obj, item)
         item.user_properties += [("rule", one) for mark in item.iter_markers("rule") for one in mark.args]
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG) and item.get_closest_marker("slow") is None)
 
 
 def longest(item: pytest.Item) -> float:
     """Return how many seconds a test may take: any number in `make soak`."""
-    if item.config.getoption("games"):
+    if item.config.getoption("games") or item.get_closest_marker("soak"):
         return A_WEEK
     busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
-    return (LONGEST_OUTSIDE if OUTSIDE & set(item.nodeid.split("/")) else LONGEST) * max(1.0, busy)
+    return (LONGEST_OUTSIDE if item.nodeid.startswith(OUTSIDE) else LONGEST) * max(1.0, busy)
 
 
 class Limit:

@@ -27,6 +27,8 @@ from store.rows import EventRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 ANSWERS, MORE = 40, 80
 """So many answers of each game `make test` and `make soak` look at."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}

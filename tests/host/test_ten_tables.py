@@ -12,6 +12,8 @@ from bot.play.falling_due import fall_due
 from tests.host.house import FOR_EVER, House
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 HOUR, DAY = 3600.0, 24 * 3600.0
 MUCH = 201
 """Who sits at all of them."""

@@ -17,6 +17,8 @@ from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 HOUR, DAY = 3600.0, 24 * 3600.0
 WEEKS = 2 * 7 * DAY
 MORE = 2 * 7

@@ -35,6 +35,8 @@ from tests.host.server import (
 from tests.host.sundial import Sundial
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 PLAIN, CREWED, MATED, CAPTAINED, INSIDE, CREW_INSIDE, GONE_BY = 11, 12, 13, 14, 15, 16, 17
 PEOPLE = {
     "the server's owner": OWNER,
