@@ -17,13 +17,14 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engine.choice import Refusal, options_of
-from engine.draws import Draw, Listed
+from engine.entropy import Source
 from engine.game import Game, games
-from engine.parts import Part
 from engine.play import Answer
+from engine.random_log import Draw, LoggedChance
+from engine.rules_segments import RulesSegment
 from engine.save import Save, state_adapter
-from engine.source import Source
 from engine.table import Table, seated
+from engine.version import VERSION
 
 
 @dataclass(slots=True)
@@ -33,8 +34,8 @@ class Transcript:
     `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
     of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
     seed before the game, `draws` everything that chance decided: a transcript for people has both. `parts` tell which
-    version has played what, where there was more than one (`engine.retracing`). `failure` is what a test found wrong at
-    its end, in a sentence.
+    version has played what, where there was more than one (`engine.replay_check`). `quarterdeck` is the version of the
+    program that wrote it. `failure` is what a test found wrong at its end, in a sentence.
     """
 
     game: str
@@ -48,7 +49,8 @@ class Transcript:
     presses: list[int] = field(default_factory=list)
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
+    parts: list[RulesSegment] = field(default_factory=list)
+    quarterdeck: str = ""
     failure: str = ""
 
     def span(self, part: int) -> range:
@@ -82,6 +84,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
         options=table.options.model_dump(mode="json"),
         answers=list(answers),
         presses=list(table.source.presses),
+        quarterdeck=VERSION,
     )
 
 
@@ -117,7 +120,9 @@ def reached(table: Table[Any], checkpoint: Save) -> bool:
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
 
 
-def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def begun(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table before the first answer of the game, or of this part of it. Raises KeyError for a game or a scheme that
     is not known here."""
     game = game or games()[kept.game]
@@ -127,7 +132,9 @@ def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None
     return Table.start(game, game.options.model_validate(kept.options), kept.seats, source, chance)
 
 
-def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def played(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table after the last answer of the game, or of this part of it, by these rules (or those that are
     registered). Raises `Unplayable`."""
     numbers = kept.span(part)
@@ -139,7 +146,7 @@ def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | Non
         if chance:
             chance.answers = number
         try:
-            table.take(answer)
+            table.replay_answer(answer)
         except Refusal as refusal:
             said = refusal.reason.plain()
             raise Unplayable(f"answer {number} of {len(kept.answers)}, {list(answer)}, is not taken: {said}") from None
@@ -194,7 +201,7 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
-def told(kept: Transcript) -> Iterator[str]:
+def reports_made(kept: Transcript) -> Iterator[str]:
     """Plays a game of several parts: of these rules' own parts says to what they come, of the others whose they are.
     Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
@@ -226,7 +233,7 @@ def main(arguments: Sequence[str]) -> int:
             raise Unplayable(f"there is no game «{kept.game}» here")
         if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        lines = told(kept) if kept.parts else standing(played(kept))
+        lines = reports_made(kept) if kept.parts else standing(played(kept))
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, insert, select, update
 
-from engine.draws import Draw
 from engine.play import Answer, By
+from engine.random_log import Draw
 from engine.save import Progress, Save, SavedAnswer
 from store.base import Reads, Writes, binds
 from store.rows import Void
@@ -128,7 +128,7 @@ class AnswerWrites(Writes):
             statement = insert(draws).values(
                 table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
             )
-            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()]
+            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.result} for at, one in drawn.items()]
             await self._run(statement, rows)
 
     async def reopen(self, table: str, save: Save) -> None:

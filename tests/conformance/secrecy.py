@@ -20,9 +20,9 @@ from typing import Any
 from engine.audience import Kind, Path, audiences, leaves
 from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
+from engine.permutation import Exchange, relabelled
 from engine.play import Report
-from engine.rearranged import Exchange, relabelled
-from engine.worlds import constant_groups, permuted
+from engine.possible_worlds import constant_groups, permuted
 from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
@@ -79,7 +79,7 @@ class Samples:
 
     def lacks(self, game: Game[Any]) -> bool:
         """Whether something is asked in this game at which nobody looked yet."""
-        return bool(game.decisions.keys() - self.looked.keys())
+        return bool(game.choice_labels.keys() - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""
@@ -129,7 +129,7 @@ def keeps_secrets(
 def shows_nothing_hidden(table: AnyTable) -> None:
     """No view names a piece that is hidden now, but for those that the viewer knows some history of."""
     for viewer in viewers(table):
-        hidden = {piece for group in table.game.hidden_from(table.state, viewer) for piece in group}
+        hidden = {piece for group in table.game.interchangeable_pieces(table.state, viewer) for piece in group}
         shown = hidden.intersection(strings(view_json(table.view(viewer))))
         if shown:
             shown -= set(words_in(list(knows(table, viewer).values())))
@@ -286,11 +286,11 @@ def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
 
 def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
     """Of what others are asked and is not sealed, whether it is answered for them at once: as they wish at first, with
-    every single wish, and with all. Of a wish that others can tell (`Wish.told`) they have been warned."""
-    quiet = [wish for wish in table.game.wishes if not wish.told]
-    every = [{one.id for one in quiet if one.at_first}, *({one.id} for one in quiet), {one.id for one in quiet}]
+    every single wish, and with all. Of a wish that others can tell (`AutoAnswer.told`) they have been warned."""
+    quiet = [wish for wish in table.game.auto_answers if not wish.shows_timing]
+    every = [{one.id for one in quiet if one.on_by_default}, *({one.id} for one in quiet), {one.id for one in quiet}]
     return [
-        [table.game.wish(table.view(seat), opened.choice, wishes) is not None for wishes in every]
+        [table.game.auto_answer(table.view(seat), opened.choice, wishes) is not None for wishes in every]
         for seat, row in table.open.items()
         for opened in row
         if seat != viewer and opened.choice.blocks and not opened.choice.sealed
@@ -301,7 +301,7 @@ def plain(choice: Choice) -> dict[str, Any]:
     """A choice as it is asked, and read."""
     if isinstance(choice, (PickOne, PickSome, Point)):
         choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
-    told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
+    told = {name: value for name, value in asdict(choice).items() if name not in ("unavailable", "suggests")}
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, PickNumber
+from engine.unavailable import why_not
 from engine.undo import undo_newest
-from engine.why import why_not
 from tests.cups.tables import CupsTable, asked, begun, bid, offered, on_turn, say
 from tests.ledger import rule
 
@@ -31,7 +31,7 @@ def test_picked_dice_are_rolled_again_when_all_have_picked() -> None:
     table = begun(2)
     before = [[*cup] for cup in table.state.cups]
     say(table, 1, ["die:0", "die:2"])
-    assert table.balloting() == [0]
+    assert table.balloting_seats() == [0]
     assert table.state.cups == before
     assert say(table, 0, []) == ["Seat 2 rolls 2 dice again."]
     assert table.state.cups[0] == before[0]

@@ -15,11 +15,11 @@ from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
 from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
-from engine.players.thinking import Thinking
-from engine.players.worker import LENGTH, answered, question
+from engine.players.monte_carlo import Thinking
+from engine.players.worker_process import LENGTH, answered, question
+from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
 from engine.text import Text, text
-from engine.worlds import World, Worlds
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -45,7 +45,7 @@ def _turn(table: Table[Any]) -> PickOne:
     return choice
 
 
-def world_of(table: Table[Any], seat: int) -> World[Any]:
+def world_of(table: Table[Any], seat: int) -> PossibleWorld[Any]:
     world = Worlds(table, seat).draw(Random(1))
     assert world
     return world
@@ -131,7 +131,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
         asked.check(given.answering[1])
         assert asked.blocks
         reasons.add(given.reason.source)
-        table.take(Answer(seat, *given.answering))
+        table.replay_answer(Answer(seat, *given.answering))
     if len(players(key)) > 1 and importlib.util.find_spec(f"engine.players.advice.{key}"):
         assert len(reasons - {BY_THUMB.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
 
@@ -207,7 +207,9 @@ def test_a_game_without_words_of_its_own_has_those_of_all() -> None:
 
 @rule("H-305", "H-306")
 def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
     table, seat = turn_with_a_card()
     message = question(world_of(table, seat), seat, 7)
     assert table.source.seed.encode() not in message
@@ -238,4 +240,4 @@ def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: st
                 assert again.state == instead.state
         answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))

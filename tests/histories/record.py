@@ -17,10 +17,10 @@ from random import Random
 from typing import Any
 
 from engine.choice import Refusal
+from engine.entropy import PLAIN
 from engine.game import Game, described, games
 from engine.play import Answer
 from engine.replay import Transcript, begun, transcript
-from engine.source import PLAIN
 from engine.table import Table
 from tests.conformance.walk import company, next_move
 from tests.cups import register
@@ -62,17 +62,17 @@ def played_on(kept: Transcript) -> tuple[Table[Any], list[Answer]]:
     table, answers = begun(kept), list[Answer]()
     for answer in kept.answers:
         try:
-            table.take(answer)
+            table.replay_answer(answer)
         except Refusal:
             break
-        assert table.newest is not None
-        answers.append(table.newest.answer)
+        assert table.last_chosen_answer is not None
+        answers.append(table.last_chosen_answer.answer)
     random = Random(f"{kept.seed} {len(answers)}")
     crew = company(table.game, table.seats, random)
     while table.outcome is None:
         next_move(table, crew, random).make(table)
-        assert table.newest is not None
-        answers.append(table.newest.answer)
+        assert table.last_chosen_answer is not None
+        answers.append(table.last_chosen_answer.answer)
     return table, answers
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import games
 from engine.play import Answer
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.table import Table
 from store import Store, Writing
 from store.answers import Came
@@ -66,7 +66,7 @@ class Playing:
         assert answering is not None
         number = next(opened.number for opened in table.open[seat] if opened.choice.name == answering[0])
         answer = table.answer(seat, number, answering[1])
-        given, reports, save = table.newest, table.take_reports(), table.save()
+        given, reports, save = table.last_chosen_answer, table.take_reports(), table.save()
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)

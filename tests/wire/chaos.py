@@ -23,15 +23,15 @@ from typing import Any
 
 import asyncpg
 
-from bot.doors.answering import COUNTED
-from bot.play.keeper import UNPROVED
+from bot.components.answer import COUNTED
+from bot.tables.permissions.policy import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store
 from store.copying import address
-from tavern.house import TABLES
+from tavern.app import TABLES
+from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
-from tavern.world.kept import Event
 from tests.cups import register
 from tests.store.postgres import programs, running
 from tests.wire.deck import Deck, Press
@@ -238,7 +238,7 @@ class Evening:
             return f"{calls} mentions"
         if row.status != "playing":
             return "" if any(controls(shown[0], f"d:{code}:verify")) else "its end is not shown"
-        sealed = table.balloting()
+        sealed = table.balloting_seats()
         for seat in table.waiting():
             if seat not in sealed and names[seat].name not in told(shown[0]):
                 return f"it does not say that it waits for seat {seat}"

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Reference
+from engine.games.tortuga.askable_actions import askable_actions, reason_unavailable
+from engine.games.tortuga.asking import step
 from engine.games.tortuga.cards import (
     EVENTS,
     SHIPS,
@@ -20,16 +22,14 @@ from engine.games.tortuga.cards import (
     team_of,
     vote_deck,
 )
-from engine.games.tortuga.decisions import DECISIONS
-from engine.games.tortuga.deeds import deeds, not_now
-from engine.games.tortuga.echoes import CALLS, ECHOES
+from engine.games.tortuga.choice_labels import CHOICE_LABELS
 from engine.games.tortuga.ending import outcome
-from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
 from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.options import TortugaOptions
-from engine.games.tortuga.standing import step
+from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
-from engine.play import Entry
+from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
+from engine.play import AgendaEntry
 from engine.text import text
 
 HAND_SIZE = 3
@@ -53,7 +53,7 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
     events = chance.shuffled(fixed + playing)
     row = [events.pop() for _ in range(SLOT_COUNT)]
     return TortugaState(
-        agenda=[Entry("turn", (jolly[0],)), Entry("first_holds"), Entry("welcome")],
+        agenda=[AgendaEntry("turn", (jolly[0],)), AgendaEntry("first_holds"), AgendaEntry("welcome")],
         options=options,
         loyalties=loyalties,
         dealt=tuple(team_of(card) for card in loyalties),
@@ -98,7 +98,7 @@ GAME: Game[TortugaState] = Game(
         "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
         "players, best from 5."
     ),
-    ours=text(
+    own_design=text(
         "The published rules do not list the box: how many there are of each card is taken from what owners "
         "have described."
     ),
@@ -112,15 +112,15 @@ GAME: Game[TortugaState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
-    deduced=deduced,
+    interchangeable_pieces=interchangeable_pieces,
+    inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card, card_signs(card)) for card in all_cards()},
-    echoes=ECHOES,
-    calls=CALLS,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
-    bound=5_000,
+    redundant_reports=REDUNDANT_REPORTS,
+    prompts_told=PROMPTS_TOLD,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
+    answer_limit=5_000,
 )

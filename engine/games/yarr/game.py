@@ -8,18 +8,18 @@ from engine.chance import Chance
 from engine.choice import Refusal
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
-from engine.games.yarr.decisions import DECISIONS
-from engine.games.yarr.echoes import ECHOES
+from engine.games.yarr.choice_labels import CHOICE_LABELS
+from engine.games.yarr.highlights import awards, curve, tale
+from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions, names_a_starter
-from engine.games.yarr.reasons import deeds, not_now
+from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
-from engine.games.yarr.tale import awards, curve, tale
 from engine.games.yarr.view import SeatView, YarrView
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.text import Text, Who, plural, text
-from engine.views import copied_for_all
+from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
@@ -41,7 +41,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     else:
         starter = chance.below(seats)
     return YarrState(
-        agenda=[Entry("new_round")],
+        agenda=[AgendaEntry("new_round")],
         options=options,
         hands=[[] for _ in range(seats)],
         wins=[0] * seats,
@@ -51,7 +51,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     )
 
 
-copies = copied_for_all(YarrState, YarrView)
+copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:
@@ -139,12 +139,12 @@ def _story(state: YarrState) -> list[Text]:
     return lines
 
 
-def hidden_from(state: YarrState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
     """The draw pile and the hands of others: any of these cards could be any other of them."""
     return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
 
 
-def deduced(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
+def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
     """A card that lies alone where nobody sees it is the one that is missing from the box."""
     return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
 
@@ -168,7 +168,7 @@ GAME: Game[YarrState] = Game(
     key="yarr",
     title=text("Captain Yarr's Curse"),
     blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
-    ours=text(
+    own_design=text(
         "The published rules do not list the deck: how many there are of each card, and seven of the ten "
         "colours, are our own design."
     ),
@@ -176,21 +176,21 @@ GAME: Game[YarrState] = Game(
     least_seats=2,
     most_seats=8,
     options=YarrOptions,
-    names=names_a_starter,
+    names_a_place=names_a_starter,
     state=YarrState,
     version=1,
     setup=setup,
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
-    deduced=deduced,
+    interchangeable_pieces=interchangeable_pieces,
+    inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
-    echoes=ECHOES,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
-    bound=20_000,
+    redundant_reports=REDUNDANT_REPORTS,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
+    answer_limit=20_000,
 )

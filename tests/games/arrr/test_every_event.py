@@ -9,12 +9,12 @@ import pytest
 
 from engine.choice import Value
 from engine.games.arrr import GAME
-from engine.games.arrr.going_on import HELPFUL
-from engine.games.arrr.kinds import EVENTS, every_card, is_event, kind_of
-from engine.games.arrr.moves import event_moves
+from engine.games.arrr.after_roll import HELPFUL
+from engine.games.arrr.auto_answers import LASTING
+from engine.games.arrr.card_registry import EVENTS, every_card, is_event, kind_of
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.possible_moves import event_moves
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.wishes import LASTING
 from engine.table import Table
 from tests.conformance.walk import company, next_move
 from tests.games.arrr.cards.test_dice_events import CARDS, CREW, MISS
@@ -83,7 +83,7 @@ def playable(table: Table[ArrrState], seat: int) -> set[tuple[int, str]]:
 def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
     """What is answered by these wishes, by seats."""
     asked = {seat: next(one for one in table.open[seat] if one.choice.blocks) for seat in table.waiting()}
-    wished = {seat: GAME.wish(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
+    wished = {seat: GAME.auto_answer(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
     return {seat: (asked[seat].number, value) for seat, value in wished.items() if value is not None}
 
 

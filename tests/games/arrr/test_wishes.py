@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.arrr.wishes import ABOUT
+from engine.games.arrr.auto_answers import ABOUT
 from tests.games.arrr.tables import AT_FIRST, PEOPLE, People, at
 from tests.ledger import rule
 
@@ -110,7 +110,7 @@ def sailing(asked: dict[str, str], **more: Any) -> People:
 @rule("A-239")
 def test_those_are_all_and_these_are_wished_at_first() -> None:
     assert {*KINDS} == {*SITUATIONS, "enough"}
-    at_first = {wish.id for wish in ABOUT if wish.at_first}
+    at_first = {wish.id for wish in ABOUT if wish.on_by_default}
     assert at_first == {"roll", "enough", "post", "ability", "penalty", "open", "end", "own"}
 
 

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.choice import Choice, Value, Words
+from engine.entropy import Source
+from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
 from engine.games.rattle.cards.galleon import PARTS
@@ -22,16 +24,14 @@ from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.game import GAME
-from engine.games.rattle.opening import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.options import RattleOptions
-from engine.games.rattle.ships import kind_of_die, own_dice, seat_of
-from engine.games.rattle.shortcuts import SAIL, SHOOT
+from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
+from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.tokens import add, expand, true_type
+from engine.games.rattle.treasure.tokens import add, expand, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
-from engine.play import Entry, Json, Report
-from engine.source import Source
-from engine.table import Opened, Table
+from engine.play import AgendaEntry, Json, Report
+from engine.table import OpenChoice, Table
 from engine.undo import undo_newest
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa")
@@ -136,7 +136,9 @@ def lay(
     if card:
         tiles = [_tile(tile, at) for tile, at in ADVENTURES[card].tiles.items()]
     state = RattleState(
-        agenda=[Entry(one) if isinstance(one, str) else Entry(one[0], tuple(one[1:])) for one in reversed(steps)],
+        agenda=[
+            AgendaEntry(one) if isinstance(one, str) else AgendaEntry(one[0], tuple(one[1:])) for one in reversed(steps)
+        ],
         options=settings,
         captains=captains,
         baron=SEAT[baron],
@@ -246,7 +248,7 @@ class Cove:
         (opened,) = self._open(pirate)
         return opened.choice
 
-    def _open(self, pirate: str) -> list[Opened]:
+    def _open(self, pirate: str) -> list[OpenChoice]:
         return [opened for opened in self.table.open.get(SEAT[pirate], ()) if opened.choice.blocks]
 
     def waits_for(self) -> dict[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import language
-from engine.games.rattle.saying import suggestions
+from engine.games.rattle.actions.move_choice import offer_label
+from engine.games.rattle.actions.typed_choice import suggestions
 from engine.games.rattle.sea import Helm, Offer
-from engine.games.rattle.sea.forms import Course
-from engine.games.rattle.steering import offer_label
+from engine.games.rattle.sea.move_forms import Course
 from engine.games.rattle.typed import Order, read
-from engine.games.rattle.typed.labels import label, way, words
+from engine.games.rattle.typed.order_labels import label, way, words
 from engine.text import Text
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, Phrase, phrases, understood
 from tests.games.rattle.tables import Cove, lay
@@ -134,7 +134,7 @@ def test_tiles_that_pay_stand_in_the_list() -> None:
 @rule("R-322", "R-41")
 def test_tiles_are_measured_by_their_edges() -> None:
     cove = reefs()
-    readings = {one.id: one.words.plain() for one in cove.table.game.readings(cove.view(None))}
+    readings = {one.id: one.words.plain() for one in cove.table.game.measurements(cove.view(None))}
     assert "Reef T04 64 mm" in readings["from:1a"]
     assert readings["from:T04"].startswith("From Reef T04:")
     assert "50.0/131.0 and 110.0/149.0 mm" in readings["from:T04"]

@@ -4,20 +4,20 @@ to be had."""
 from __future__ import annotations
 
 from engine.choice import PickSome, Value
+from engine.games.rattle.auto_answers import AUTO_ANSWERS, END_TURN, SEND, SETTLE, auto_answer
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
-from engine.games.rattle.wishes import END_TURN, SEND, SETTLE, WISHES, wish
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 
 
 def ordered(cove: Cove, pirate: str, *wishes: str) -> Value | None:
-    return wish(cove.view(pirate), cove.asked(pirate), wishes)
+    return auto_answer(cove.view(pirate), cove.asked(pirate), wishes)
 
 
 def answers(cove: Cove, pirate: str, order: str) -> Cove:
     """By its order; without it, or with the others alone, the same pirate is asked."""
-    others = [one.id for one in WISHES if one.id != order]
+    others = [one.id for one in AUTO_ANSWERS if one.id != order]
     assert ordered(cove, pirate) is None, "nothing is ordered at first"
     assert ordered(cove, pirate, *others) is None
     value = ordered(cove, pirate, order)
@@ -39,7 +39,7 @@ def wrecked(loot: str, *ships: str) -> Cove:
 
 @rule("R-323")
 def test_no_order_stands_at_first() -> None:
-    assert [one.at_first for one in (SEND, SETTLE, END_TURN)] == [False, False, False]
+    assert [one.on_by_default for one in (SEND, SETTLE, END_TURN)] == [False, False, False]
 
 
 @rule("R-323", "R-100")

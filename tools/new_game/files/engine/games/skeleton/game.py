@@ -10,16 +10,18 @@ from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
-from engine.games.skeleton.verbs import scores
-from engine.games.skeleton.view import hidden_from, view
-from engine.play import Entry
-from engine.reasons import Deed, Reason
+from engine.games.skeleton.state_changes import scores
+from engine.games.skeleton.view import interchangeable_pieces, view
+from engine.play import AgendaEntry
+from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, plural, text
 
 
 def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
     """A table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
-    return SkeletonState(agenda=[Entry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats)
+    return SkeletonState(
+        agenda=[AgendaEntry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats
+    )
 
 
 def outcome(state: SkeletonState) -> Outcome | None:
@@ -44,12 +46,12 @@ def pieces(state: SkeletonState) -> list[str]:
     return [*state.pile, *state.charms]
 
 
-def deeds(state: SkeletonState, seat: int) -> list[Deed]:
+def askable_actions(state: SkeletonState, seat: int) -> list[AskableAction]:
     """What a seat may want to do, and ask about when it cannot."""
-    return [Deed(option.id, option.label, ("take",)) for option in TAKE.values()]
+    return [AskableAction(option.id, option.label, ("take",)) for option in TAKE.values()]
 
 
-def not_now(state: SkeletonState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why it is not asked for it just now."""
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
@@ -69,13 +71,13 @@ GAME: Game[SkeletonState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
+    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference={charm: Reference(charm_name(charm), charm_rules(charm), charm) for charm in CHARMS},
-    decisions={"change": text("the charms"), "take": text("a turn")},
-    bound=27,
-    deeds=deeds,
-    not_now=not_now,
+    choice_labels={"change": text("the charms"), "take": text("a turn")},
+    answer_limit=27,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.coins),
 )
 """Go on here: `engine.game.Game` says what each of these is for, and what else a game may offer."""

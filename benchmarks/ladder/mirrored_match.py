@@ -1,0 +1,157 @@
+"""One deal, played by two kinds of player: again and again, until each has sat where the other sat."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.choice import Choice
+from engine.game import games
+from engine.players import Answering, Player
+from engine.table import Table
+
+ASIDE = 0.2
+"""How often somebody has a look for whom the table does not wait."""
+
+
+USUAL: Mapping[tuple[str, int], int] = {
+    ("yarr", 2): 50,
+    ("yarr", 4): 50,
+    ("tortuga", 4): 150,
+    ("tortuga", 6): 190,
+    ("tortuga", 8): 180,
+    ("arrr", 2): 180,
+    ("arrr", 3): 400,
+    ("rattle", 2): 150,
+    ("rattle", 3): 240,
+}
+"""Answers in the median game of players who mean to win, by game and seats."""
+TOO_LONG = 10
+"""No game may take so many times that."""
+
+
+class GoesOnAndOn(RuntimeError):
+    """A game of the ladder does not end."""
+
+
+Mind = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
+"""Whoever answers for a seat. It is trusted to make of the table what the bot would give it."""
+
+
+def seeing(player: Player) -> Mind:
+    """Who needs a view and nothing else."""
+
+    def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return player(table.view(seat), choices, random)
+
+    return mind
+
+
+class Spent(NamedTuple):
+    """Processor seconds, and decisions."""
+
+    seconds: float = 0.0
+    decisions: int = 0
+
+    def more(self, other: Spent) -> Spent:
+        """Both together."""
+        return Spent(self.seconds + other.seconds, self.decisions + other.decisions)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A rung: `one` against `other`, who are names. `shape`: `pair` at two seats; `teams` where loyalties say who plays
+    together (one kind of player on each side); `alone`: one among others. What is even is 1/2, or 1 among so many."""
+
+    game: str
+    seats: int
+    shape: str
+    one: str
+    other: str
+    goal: float | None = None
+    most: int = 400
+    scenario: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"{self.game} {self.seats}{self.scenario} {self.shape} {self.one}:{self.other}"
+
+    @property
+    def longest(self) -> int:
+        """How many answers a game may take at most: for tables that no rung is played at, what the game says itself."""
+        usual = USUAL.get((self.game, self.seats))
+        return TOO_LONG * usual if usual else games()[self.game].answer_limit
+
+    @property
+    def even(self) -> float:
+        return 1 / self.seats if self.shape == "alone" else 0.5
+
+
+class Played(NamedTuple):
+    """What one deal came to: the share that `one` won, mirrored and rotated, what both spent, and answers a game."""
+
+    won: float
+    one: Spent
+    other: Spent
+    answers: float
+
+
+def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
+    """Play one deal as often as there are sides to swap."""
+    found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
+    for turn in range(row.seats if row.shape == "alone" else 2):
+        table = start(row, deal)
+        mine = _mine(row, table, turn)
+        company = [one if seat in mine else other for seat in range(row.seats)]
+        try:
+            each, number = play(table, company, Random(f"{deal} {turn}"), row.longest)
+        except GoesOnAndOn as error:
+            error.add_note(f"This was {row.key}, deal {deal}, turn {turn}.")
+            raise
+        answers += number
+        for seat, part in enumerate(each):
+            spent[seat in mine] = spent[seat in mine].more(part)
+        assert table.outcome
+        winners = table.outcome.winners
+        share = sum(seat in mine for seat in winners) / len(winners) if winners else row.even
+        found.append(share)
+    return Played(sum(found) / len(found), spent[True], spent[False], answers / len(found))
+
+
+def start(row: Row, deal: int) -> Table[Any]:
+    """The table of a deal: the same whoever plays."""
+    game = games()[row.game]
+    options = game.options(**({"scenario": row.scenario} if row.scenario else {}))
+    return Table.start(game, options, row.seats, f"{deal:064x}")
+
+
+def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
+    if row.shape != "teams":
+        return [turn]
+    team = ("loyalty-british", "loyalty-french")[turn]
+    return [seat for seat, loyalty in enumerate(table.state.loyalties) if loyalty.startswith(team)]
+
+
+def play(table: Table[Any], company: Sequence[Mind], random: Random, longest: int) -> tuple[list[Spent], int]:
+    """A whole game; what each seat spent, and how many answers there were. Raises GoesOnAndOn if it is not over after
+    the most that it may take."""
+    seconds, decisions, answers = [0.0] * len(company), Counter[int](), 0
+    while table.outcome is None:
+        if answers >= longest:
+            raise GoesOnAndOn(f"A game of {table.game.key} is not over after {answers} answers: it goes on and on.")
+        seat = random.choice(list(table.open) if random.random() < ASIDE else table.waiting())
+        choices = [opened.choice for opened in table.open[seat]]
+        begun = time.process_time()
+        answering = company[seat](table, seat, choices, random)
+        seconds[seat] += time.process_time() - begun
+        decisions[seat] += any(choice.blocks for choice in choices)
+        if answering:
+            number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])
+            table.answer(seat, number, answering[1])
+            table.take_reports()
+            answers += 1
+    return [Spent(one, decisions[seat]) for seat, one in enumerate(seconds)], answers

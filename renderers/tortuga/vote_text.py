@@ -1,0 +1,67 @@
+"""Votes in words."""
+
+from __future__ import annotations
+
+from engine.games.tortuga.cards import COUNTED, PLACES, TEAMS, card_name
+from engine.games.tortuga.view import Ballot, Vote
+from engine.text import Arg, Text, Who, plural, text
+
+VOTES = {"attack": text("Attack"), "brawl": text("Brawl"), "mutiny": text("Mutiny")}
+RESULTS = {"success": text("Success"), "failure": text("Failure"), "tie": text("Tie"), **TEAMS}
+
+
+def called(vote: Vote) -> Text:
+    """Who called the vote, and where."""
+    return text("called by {who} on {place}", who=Who(vote.caller), place=PLACES[vote.place])
+
+
+def counts(vote: Vote) -> Text:
+    """The symbols that count."""
+    every: list[Arg] = [COUNTED[symbol](n) for symbol, n in vote.counts]
+    return text("{counts}", counts=every)
+
+
+def vote_words(vote: Vote, *, brief: bool = False) -> Text:
+    """The vote as everybody knows it: never who played what, nor in which order. In brief a vote that is
+    over goes without its voters."""
+    head = text("{vote}, {called}", vote=VOTES[vote.kind], called=called(vote))
+    if brief and vote.result:
+        return text("{shown}: {result}.", shown=counts(vote), result=RESULTS[vote.result])
+    voters: list[Arg] = [Who(seat) for seat in vote.participants]
+    # One form in English, two in other languages.
+    voting = plural("voting: {names}", "voting: {names}", n=len(voters), names=voters)
+    among = voting if voters else text("nobody votes")
+    if vote.sitting_out:
+        out: list[Arg] = [Who(seat) for seat in vote.sitting_out]
+        among = text("{among}; sitting out: {names}", among=among, names=out)
+    if not vote.cards:
+        return text("{head}; {among}.", head=head, among=among)
+    shown = text("{head}; {among}. {counts}", head=head, among=among, counts=counts(vote))
+    return text("{shown}: {result}.", shown=shown, result=RESULTS[vote.result]) if vote.result else shown
+
+
+def cards_words(vote: Vote) -> Text:
+    """All cards of a vote that are shown."""
+    cards: list[Arg] = [card_name(card) for card in vote.cards]
+    return text("OpenChoice ballots and deck card, mixed: {cards}.", cards=cards)
+
+
+def numbered(vote: Vote) -> Text:
+    """The same, with the number by which receipts name the vote."""
+    return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
+
+
+def ballot_words(vote: Vote) -> list[Text]:
+    """A vote that is over, with its ballots as far as they are opened."""
+    lines = [numbered(vote), *(_ballot(ballot) for ballot in vote.ballots)]
+    return [*lines, text("Vote deck: {card}.", card=card_name(vote.deck_card))] if vote.deck_card else lines
+
+
+def _ballot(ballot: Ballot) -> Text:
+    cards: list[Arg] = [card_name(card) for card in ballot.cards]
+    return text("{who}, receipt {code}: {cards}.", who=Who(ballot.seat), code=ballot.code, cards=cards)
+
+
+def to_come(vote: Vote) -> Text:
+    """How many ballots are not in yet."""
+    return plural("{n} ballot to come", "{n} ballots to come", n=vote.to_come)
