@@ -44,7 +44,7 @@ MEETING = pytest.StashKey[Path]()
 """The folder that the processes of a run share."""
 OUTSIDE = ("tests/tavern/", "tests/wire/")
 """The folders of these tests."""
-LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/play/", "tests/conformance/", "tests/updates/")
+LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/tables/", "tests/conformance/", "tests/updates/")
 """The folders of tests that start first, like those marked `slow`: else one process would be busy alone at the end."""
 
 
