@@ -1,4 +1,4 @@
-"""Whether the chance of a table was fair."""
+"""Verify that the chance of a table was fair."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ from store.rows import TableRow
 
 @table_button(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Verify the chance of a game that is over."""
+    """Verify a finished game."""
     await verify_chance(click, row)
 
 
 async def verify_chance(click: Click, row: TableRow) -> None:
-    """Play the whole game again from its revealed seed and all answers, say whether it is the same and its seed the
-    promised one, and hand out the transcript."""
+    """Replay the game from its revealed seed and all answers, show the result and hand out the transcript."""
     services = services_of(click)
     if row.status not in ("ended", "off"):
         raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))

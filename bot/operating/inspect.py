@@ -1,4 +1,4 @@
-"""`check` and `show TABLE`: look at the database, whoever uses it, and change nothing."""
+"""`check` and `show TABLE`: read the database, even while the bot uses it, and change nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from store.rows import TableRow
 
 
 async def check(url: str) -> int:
-    """Play every running table again from its record, and say of which it comes out otherwise; how many these are."""
+    """Replay every running table from its record, and return the number of tables that differ."""
     wrong = 0
     with errors_in_words():
         store = await Store.look(url)
@@ -42,7 +42,7 @@ async def check(url: str) -> int:
 
 
 async def _checked(store: Store, row: TableRow) -> str | None:
-    """What is wrong with a table. Never what is in it: it is played still."""
+    """Return what is wrong with a table; None if nothing is. Never what is in it: the game is still being played."""
     try:
         loaded = await store.load(row.id)
         if loaded is None:
@@ -73,7 +73,7 @@ def _played_again(
 
 
 async def show(url: str, code: str) -> None:
-    """Print what everybody may see of a table."""
+    """Print the public state of a table."""
     with errors_in_words():
         store = await Store.look(url)
         try:

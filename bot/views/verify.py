@@ -1,4 +1,4 @@
-"""What has come of verifying a game, in words."""
+"""The result of verifying a game, as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.text import Text, plural, text
 
 
 def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
-    """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
+    """Return whether the seed is the committed one and the game follows from it, part by part if necessary."""
     table, promised = loaded.table, loaded.row.promise
     if table.source.promise != promised:
         return [
@@ -63,7 +63,7 @@ KNOWN = {
 
 
 def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
-    """What is known of a part."""
+    """Return the result for one part."""
     part, numbers = kept.parts[place], kept.span(place)
     known = _drawn(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
@@ -78,7 +78,7 @@ def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
 
 
 def _drawn(draws: int) -> Text:
-    """That chance was fair, and who can say the rest."""
+    """Return the sentence that the chance was fair, and which version can check the rest."""
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "
         "again.",

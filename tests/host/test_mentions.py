@@ -40,7 +40,7 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
         house.code, outbox_targets.MENTION, (await house.row()).revision, 0, 0
     )
     place: Any = house.room()
-    await (mentions or house.delivery.mentions).bring(row, await house.sitting(), place)
+    await (mentions or house.delivery.mentions).deliver(row, await house.sitting(), place)
     return sorted(house.room().last.mentions) if house.paper.count("send", CHANNEL) > before else []
 
 
