@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.rattle.battle.report import scene
+from engine.games.rattle.battle.report import battle_scene
 from engine.play import Report
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
@@ -80,4 +80,4 @@ def test_a_card_holds_what_everybody_sees() -> None:
     """Two tables that differ in what is hidden have the same card."""
     one, other = (lay("battle", card="NS6", sea=SEA, seed=seed * 32) for seed in ("01", "02"))
     assert told(one) == told(other)
-    assert scene(one.state)["strokes"] == []
+    assert battle_scene(one.state)["strokes"] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickOne
-from engine.games.rattle.adventure.np_actions import Due, target
+from engine.games.rattle.adventure.np_actions import DueAction, move_target
 from engine.games.rattle.adventure.repairs_and_stowing import repair_cost
 from engine.games.rattle.cards.adventures import TOWARD
 from engine.games.rattle.cards.galleon import PORT
@@ -212,6 +212,6 @@ def test_wilds_are_kept_before_other_loot_when_time_is_up() -> None:
 def test_of_ships_equally_close_the_ally_is_aimed_at_last(baron: str) -> None:
     sea: Sea = {"r1": (1400, 1400, "sail"), "y1": (1400, 1000), "1a": (1000, 1400), "2a": (1800, 1400)}
     cove = lay("x", card="PH6", scenario="pirate-wars", baron=baron, sea=sea, change=lambda state: state.agenda.clear())
-    goal = target(cove.state, Due("r1", TOWARD))
+    goal = move_target(cove.state, DueAction("r1", TOWARD))
     assert goal
     assert goal.id == {"anne": "1a", "bart": "2a"}[baron]

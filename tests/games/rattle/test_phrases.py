@@ -7,10 +7,10 @@ import pytest
 from bot.texts import language
 from engine.games.rattle.actions.move_choice import offer_label
 from engine.games.rattle.actions.typed_choice import suggestions
-from engine.games.rattle.sea import Helm, Offer
+from engine.games.rattle.sea import MovingShip, Offer
 from engine.games.rattle.sea.move_forms import Course
-from engine.games.rattle.typed import Order, read
-from engine.games.rattle.typed.order_labels import label, way, words
+from engine.games.rattle.typed import MoveOrder, interpret
+from engine.games.rattle.typed.order_labels import label, sentence, way
 from engine.text import Text
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, Phrase, phrases, understood
 from tests.games.rattle.tables import Cove, lay
@@ -43,7 +43,7 @@ def test_what_people_would_type_is_read_as_meant_and_nothing_as_something_else(t
 def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None:
     here = WATERS[waters]
     ship, say = here.chosen or here.movable[0], IN[tongue].say
-    helm = Helm(here.ships, ship, here.limit, here.walls)
+    helm = MovingShip(here.ships, ship, here.limit, here.walls)
     found = 0
     for foe in here.foes:
         for kind, to in (("touch", helm.touch(foe)), ("range", helm.into_range(foe))):
@@ -55,17 +55,17 @@ def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None
 
 
 def means(said: str, waters: str) -> list[object]:
-    return [one.end for one in read(said, WATERS[waters]).orders if isinstance(one, Order)]
+    return [one.end for one in interpret(said, WATERS[waters]).orders if isinstance(one, MoveOrder)]
 
 
 @rule("R-320")
 @pytest.mark.parametrize("tongue", LANGUAGES + STRANGERS)
 def test_what_is_suggested_says_just_that(tongue: str) -> None:
     for phrase in phrases(tongue):
-        for order in read(phrase.words, WATERS[phrase.waters]).orders:
-            assert read(words(order), WATERS[phrase.waters]).orders == (order,), words(order)
+        for order in interpret(phrase.words, WATERS[phrase.waters]).orders:
+            assert interpret(sentence(order), WATERS[phrase.waters]).orders == (order,), sentence(order)
             assert isinstance(label(order), Text)
-            if isinstance(order, Order) and order.form and "?" not in words(order):
+            if isinstance(order, MoveOrder) and order.form and "?" not in sentence(order):
                 assert IN[tongue.rpartition("-")[2]].say(way(order.form))
 
 
@@ -142,15 +142,15 @@ def test_tiles_are_measured_by_their_edges() -> None:
 
 @rule("R-320")
 def test_which_way_of_a_description_is_no_ship_and_more_than_an_answer_is_none() -> None:
-    assert means("leftmost yellow", "harbour") == [WATERS["harbour"].helm("1a").touch("y1")]
+    assert means("leftmost yellow", "harbour") == [WATERS["harbour"].moving_ship("1a").touch("y1")]
     for said in ("the red one furthest east", "la rossa più a est", "red ship farthest to the right"):
         assert means(said, "harbour") == means("board r3", "harbour")
-    (course,) = read("più a nord", WATERS["open"]).orders
-    assert isinstance(course, Order)
+    (course,) = interpret("più a nord", WATERS["open"]).orders
+    assert isinstance(course, MoveOrder)
     assert isinstance(course.form, Course)
-    assert read("stop here, no more", WATERS["open"]).answers == ("end",)
-    assert not read("i'm good to go north", WATERS["open"]).answers
-    assert len(read("a bit closer to orange", WATERS["open"]).orders) == 3
+    assert interpret("stop here, no more", WATERS["open"]).answers == ("end",)
+    assert not interpret("i'm good to go north", WATERS["open"]).answers
+    assert len(interpret("a bit closer to orange", WATERS["open"]).orders) == 3
 
 
 @rule("R-320")
@@ -162,7 +162,7 @@ def test_a_tile_is_named_by_its_number_too(said: str) -> None:
 
 @rule("R-320")
 def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
-    movers = [one.ship for one in read("the weaker ship runs", WATERS["reefs"]).orders]
+    movers = [one.ship for one in interpret("the weaker ship runs", WATERS["reefs"]).orders]
     assert movers == ["1c"]
     assert means("1a to the weaker ship", "reefs") == means("1a to the weakest", "reefs")
 
@@ -188,7 +188,7 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
     ],
 )
 def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) -> None:
-    found = read(said, WATERS["open"])
+    found = interpret(said, WATERS["open"])
     assert (found.orders, found.answers) == ((), ())
     assert found.why
 
@@ -218,16 +218,16 @@ def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) 
     ],
 )
 def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str) -> None:
-    assert read(said, WATERS["open"]).orders == read(plainly, WATERS["open"]).orders != ()
+    assert interpret(said, WATERS["open"]).orders == interpret(plainly, WATERS["open"]).orders != ()
 
 
 @rule("R-320")
 def test_a_question_how_to_say_it_is_no_order() -> None:
-    assert read("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
-    assert read("where can I go?", WATERS["open"]).answers == ("help",)
-    assert read("dove posso andare?", WATERS["open"]).answers == ("help",)
-    assert read("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
-    assert not read("how far is r1?", WATERS["open"]).answers
+    assert interpret("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
+    assert interpret("where can I go?", WATERS["open"]).answers == ("help",)
+    assert interpret("dove posso andare?", WATERS["open"]).answers == ("help",)
+    assert interpret("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
+    assert not interpret("how far is r1?", WATERS["open"]).answers
 
 
 @rule("R-320")
@@ -251,7 +251,7 @@ def test_a_question_how_to_say_it_is_no_order() -> None:
     ],
 )
 def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: str) -> None:
-    found = read(words, WATERS[waters])
+    found = interpret(words, WATERS[waters])
     assert found.why
     assert told in found.why.plain()
     assert not found.orders
@@ -269,7 +269,7 @@ def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: s
     ],
 )
 def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> None:
-    found = read(words, WATERS[waters])
+    found = interpret(words, WATERS[waters])
     assert found.told
     assert told in found.told.plain()
     assert (found.orders, found.why) == ((), None)
@@ -282,7 +282,7 @@ def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> N
     ],
 )  # fmt: skip
 def test_what_names_no_two_ships_that_are_there_is_measured_to_none(words: str) -> None:
-    assert read(words, WATERS["open"]).told is None
+    assert interpret(words, WATERS["open"]).told is None
 
 
 @rule("R-41", "R-321")

@@ -8,12 +8,12 @@ import pytest
 
 from engine.choice import Value
 from engine.game import games
-from engine.games.rattle.crazy.common import table as crazy_table
+from engine.games.rattle.crazy.common import crazy_of as crazy_table
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView, Wreck
 from engine.players import Player, players
-from engine.players.rattle.battle import Lookout
-from engine.players.rattle.port import Purse
+from engine.players.rattle.battle import BattleForecast
+from engine.players.rattle.port import Spending
 from engine.players.rattle.sending import CHOICE, LOOT
 from engine.table import Table
 from tests.games.rattle.plain_dice import play_on
@@ -60,7 +60,7 @@ def viewed(cove: Cove) -> RattleView:
 def test_the_battle_is_foreseen_as_it_is_fought() -> None:
     waiting = lay(("turn", 0, False, False), card="NS3", sea=SEA, ready={"anne": "sail"}, change=before_the_port)
     # Her 3 sinks the 2 and is sunk by the 4; the 4 then sinks the 1 of Bart.
-    assert Lookout(viewed(waiting)).now == pytest.approx(1 - LOOT - CHOICE), "a coin, and what the repair costs"
+    assert BattleForecast(viewed(waiting)).now == pytest.approx(1 - LOOT - CHOICE), "a coin, and what the repair costs"
     fought = lay("battle", "coins", card="NS3", sea=SEA)
     assert fought.coins() == [1, 0, 0]
     assert fought.captain("anne").sunk
@@ -150,7 +150,7 @@ def test_it_sells_what_buys_victory() -> None:
     bart_is_first = lay(
         "port", loot={"anne": "rum rum"}, coins={"anne": 2, "bart": 3}, quest=5, players=3, baron="bart"
     )
-    assert Purse(viewed(bart_is_first)).guild == (2, 2), "he leaves her the next card, for 4 coins"
+    assert Spending(viewed(bart_is_first)).guild == (2, 2), "he leaves her the next card, for 4 coins"
 
 
 def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:

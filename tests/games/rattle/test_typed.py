@@ -11,10 +11,10 @@ from bot.texts import language
 from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, Refusal, point_of, reach
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.move_forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
-from engine.games.rattle.typed import Chart, Named, Order, Shot, read
+from engine.games.rattle.typed import FireOrder, MoveOrder, NamedShip, SeaContext, interpret
 from engine.games.rattle.typed.grammar import FRAMES, commands
-from engine.games.rattle.typed.lexicon import known, lexicon, mended
-from engine.games.rattle.typed.order_labels import label, words
+from engine.games.rattle.typed.lexicon import corrected, known, lexicon
+from engine.games.rattle.typed.order_labels import label, sentence
 from engine.games.rattle.typed.tokenizer import normalised, tokenised
 from engine.games.rattle.view import Tile
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, phrases
@@ -37,7 +37,7 @@ BOARD = (
 """How refusals begin that say something about the board."""
 
 
-def positions(count: int) -> Iterator[Chart]:
+def positions(count: int) -> Iterator[SeaContext]:
     """Random Seas with own Ships, foes and a tile; in each the first own Ship is chosen."""
     for seed in range(count):
         chance = Random(seed)
@@ -48,13 +48,13 @@ def positions(count: int) -> Iterator[Chart]:
         for name in names:
             face = str(chance.randint(1, 5))
             colour = "y" if name[0].isdecimal() else name[0]
-            named[name] = Named(name, colour, face, int(face), not name[0].isdecimal())
+            named[name] = NamedShip(name, colour, face, int(face), not name[0].isdecimal())
         tile = Tile(1400, 2700, 600, 180, 0, "T04")
         aims = {"1a": [names[2]], "1b": [names[3]]}
-        yield Chart(0, ships, named, [tile], ["1a", "1b"], LONG_MOVE, chance.choice(("1a", None)), (), aims)
+        yield SeaContext(0, ships, named, [tile], ["1a", "1b"], LONG_MOVE, chance.choice(("1a", None)), (), aims)
 
 
-def forms(chart: Chart) -> Iterator[Form]:
+def forms(chart: SeaContext) -> Iterator[Form]:
     """Every kind of move that has a label."""
     foe = chart.foes[0]
     yield from (Touch(foe), Touch(chart.tiles[0]), Near(foe, SHORT), Near(foe, LONG), Near(foe, 1), Near(foe, 25))
@@ -68,13 +68,15 @@ def forms(chart: Chart) -> Iterator[Form]:
 def test_every_label_of_an_order_is_read_as_that_order(tongue: str) -> None:
     for chart in positions(12):
         for form in forms(chart):
-            order = Order("1a", form, reach(chart.helm("1a"), form))
-            for said in (IN[tongue].say(label(order)), words(order)):
-                orders = read(said, chart).orders
-                assert any(isinstance(one, Order) and (one.ship, one.end) == ("1a", order.end) for one in orders), said
+            order = MoveOrder("1a", form, reach(chart.moving_ship("1a"), form))
+            for said in (IN[tongue].say(label(order)), sentence(order)):
+                orders = interpret(said, chart).orders
+                assert any(isinstance(one, MoveOrder) and (one.ship, one.end) == ("1a", order.end) for one in orders), (
+                    said
+                )
                 assert len(orders) == 1 or isinstance(form, (Place, Run)), said
-        shot = Shot("1a", chart.foes[0])
-        assert read(IN[tongue].say(label(shot)), chart).orders == (shot,)
+        shot = FireOrder("1a", chart.foes[0])
+        assert interpret(IN[tongue].say(label(shot)), chart).orders == (shot,)
 
 
 @rule("R-320")
@@ -84,7 +86,7 @@ def test_one_strange_word_anywhere_makes_a_sentence_unread(tongue: str) -> None:
     for phrase in phrases(tongue)[::3]:
         row, strange = phrase.words.split(), chance.choice(STRANGE)
         row.insert(chance.randint(0, len(row)), strange)
-        found = read(" ".join(row), WATERS[phrase.waters])
+        found = interpret(" ".join(row), WATERS[phrase.waters])
         if found.answers == ("help",):
             continue  # a question how something is said may be about anything
         assert (found.orders, found.answers, found.told) == ((), (), None), row
@@ -97,7 +99,7 @@ def test_one_strange_word_anywhere_makes_a_sentence_unread(tongue: str) -> None:
 def test_a_fact_about_the_board_is_told_only_of_what_is_a_whole_command(tongue: str) -> None:
     for phrase in phrases(tongue):
         chart = WATERS[phrase.waters]
-        found = read(phrase.words, chart)
+        found = interpret(phrase.words, chart)
         if found.why and any(said in found.why.plain() for said in BOARD):
             ways = tokenised(normalised(phrase.words), chart.ships)
             assert all(token.kind != "unknown" for way in ways for token in way), phrase.words
@@ -118,8 +120,8 @@ def test_a_shot_that_a_button_offers_is_read_however_it_is_asked_for(said: str) 
     for chart in positions(12):
         assert chart.aims
         target, other = next(iter(chart.aims["1a"])), chart.foes[1]
-        assert read(said.format(target, other), chart).orders == (Shot("1a", target),)
-        refused = read(said.format(chart.foes[2], other), chart)
+        assert interpret(said.format(target, other), chart).orders == (FireOrder("1a", target),)
+        refused = interpret(said.format(chart.foes[2], other), chart)
         assert refused.why
         assert refused.why.plain() == "No Ship of yours can fire at that now."
 
@@ -130,9 +132,9 @@ def test_a_word_for_a_shot_or_a_boarding_is_asked_about(said: str) -> None:
     for chart in positions(12):
         assert chart.aims
         target = next(iter(chart.aims["1a"]))
-        orders = read(said.format(target), chart).orders
-        assert Shot("1a", target) in orders
-        assert all(isinstance(one, Shot) or one.form == Touch(target) for one in orders)
+        orders = interpret(said.format(target), chart).orders
+        assert FireOrder("1a", target) in orders
+        assert all(isinstance(one, FireOrder) or one.form == Touch(target) for one in orders)
 
 
 @rule("R-320")
@@ -148,8 +150,8 @@ def test_a_word_for_a_shot_or_a_boarding_is_asked_about(said: str) -> None:
     ],
 )
 def test_a_length_that_can_be_several_is_asked_about(said: str, lengths: tuple[int, ...]) -> None:
-    orders = read(said, WATERS["open"]).orders
-    assert [one.form for one in orders if isinstance(one, Order)] == [Course(COMPASS["e"], one) for one in lengths]
+    orders = interpret(said, WATERS["open"]).orders
+    assert [one.form for one in orders if isinstance(one, MoveOrder)] == [Course(COMPASS["e"], one) for one in lengths]
 
 
 @rule("R-320")
@@ -174,13 +176,13 @@ def test_a_length_that_can_be_several_is_asked_about(said: str, lengths: tuple[i
     ],
 )
 def test_only_a_slip_is_mended_and_only_if_one_word_is_meant(typed: str, word: str) -> None:
-    assert mended(typed) == word
+    assert corrected(typed) == word
 
 
 @rule("R-320")
 def test_names_and_numbers_are_never_mended() -> None:
     for said in ("1a touch g22", "1a touch gg2", "1z touch g2", "touch y11", "N 6O", "k1 2 3"):
-        assert not read(said, WATERS["open"]).orders, said
+        assert not interpret(said, WATERS["open"]).orders, said
 
 
 @rule("R-320")
@@ -199,7 +201,7 @@ def test_every_row_of_the_grammar_is_used() -> None:
 @rule("R-320")
 @pytest.mark.parametrize("said", ["within 30 mm of y1", "entro 30 mm da y1", "entro 30 mm di y1"])
 def test_a_distance_from_something_is_not_read_as_a_length_alone(said: str) -> None:
-    assert "1a within 30 mm of y1" in [words(order) for order in read(said, WATERS["open"]).orders]
+    assert "1a within 30 mm of y1" in [sentence(order) for order in interpret(said, WATERS["open"]).orders]
 
 
 @rule("R-321")
@@ -213,14 +215,14 @@ def test_a_distance_from_something_is_not_read_as_a_length_alone(said: str) -> N
     ],
 )
 def test_a_refusal_names_words_that_were_typed(said: str, part: str) -> None:
-    found = read(said, WATERS["open"])
+    found = interpret(said, WATERS["open"])
     assert found.why
     assert f"what to do with «{part}»" in found.why.plain()
 
 
 @rule("R-321")
 def test_a_ship_that_is_near_enough_already_is_said_to_be_that_near() -> None:
-    (order,) = read("within 200 mm of r1", WATERS["open"]).orders
-    assert isinstance(order, Order)
+    (order,) = interpret("within 200 mm of r1", WATERS["open"]).orders
+    assert isinstance(order, MoveOrder)
     assert isinstance(order.to, Refusal)
     assert order.to.why.plain() == "It is within 200 mm already."

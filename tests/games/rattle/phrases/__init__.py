@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from engine.games.rattle.actions.typed_choice import AS_OPTION
+from engine.games.rattle.actions.typed_choice import OPTIONS_OF_ANSWER
 from engine.games.rattle.cards.tiles import TILES
-from engine.games.rattle.sea import CENTRE, LONG, Helm, Point, Refusal, point_of, reach
+from engine.games.rattle.sea import CENTRE, LONG, MovingShip, Point, Refusal, point_of, reach
 from engine.games.rattle.sea.compass import COMPASS, bearing
 from engine.games.rattle.sea.move_forms import (
     Away,
@@ -28,8 +28,8 @@ from engine.games.rattle.sea.move_forms import (
 )
 from engine.games.rattle.sea.move_forms import Toward as Towards
 from engine.games.rattle.sea.tiles import Tile as Shape
-from engine.games.rattle.typed import Chart, Named, Order, Reading, read
-from engine.games.rattle.typed.orders import Shot
+from engine.games.rattle.typed import Interpretation, MoveOrder, NamedShip, SeaContext, interpret
+from engine.games.rattle.typed.orders import FireOrder
 from engine.games.rattle.view import Tile
 from engine.text import text
 
@@ -43,9 +43,9 @@ Meaning: TypeAlias = tuple[str, ...]
 
 def _chart(
     ships: str, tiles: str = "", movable: str = "", chosen: str | None = None, aims: dict[str, list[str]] | None = None
-) -> Chart:
+) -> SeaContext:
     """`ships` are lines such as `g2 700 900 3`: name, place, face."""
-    points, named = dict[str, Point](), dict[str, Named]()
+    points, named = dict[str, Point](), dict[str, NamedShip]()
     war = aims is not None
     for row in ships.split(","):
         name, x, y, face = row.split()
@@ -55,13 +55,13 @@ def _chart(
         strength = int(face) if face.isdecimal() else 0
         colour = ("yellow", "blue", "green", "red", "white")[int(name[0]) - 1] if own else name[0]
         letter = {"yellow": "y", "blue": "b", "green": "g", "red": "r"}.get(colour, colour)
-        named[name] = Named(name, letter, face, strength, not own or rival, rival, name.endswith("k"))
+        named[name] = NamedShip(name, letter, face, strength, not own or rival, rival, name.endswith("k"))
     laid = []
     for row in tiles.split(",") if tiles else ():
         tile, x, y = row.split()
         card = TILES[tile]
         laid.append(Tile(int(x), int(y), card.width, card.height, card.radius, tile))
-    return Chart(0, points, named, laid, movable.split() or ["1a"], 880, chosen, (), aims)
+    return SeaContext(0, points, named, laid, movable.split() or ["1a"], 880, chosen, (), aims)
 
 
 WATERS = {
@@ -109,7 +109,7 @@ def phrases(language: str) -> list[Phrase]:
     return found
 
 
-def meaning(chart: Chart, said: str) -> Meaning:
+def meaning(chart: SeaContext, said: str) -> Meaning:
     """What a line of the files stands for."""
     parts = said.split()
     if parts[0] not in chart.ships:
@@ -117,7 +117,7 @@ def meaning(chart: Chart, said: str) -> Meaning:
     ship, rest = parts[0], parts[1:]
     if rest == ["?"]:
         return (ship, "?")
-    helm = chart.helm(ship)
+    helm = chart.moving_ship(ship)
     return (ship, *_place(reach(helm, _form(chart, helm, rest))))
 
 
@@ -126,7 +126,7 @@ def _place(found: Point | Refusal) -> tuple[str, ...]:
     return (f"{end[0]},{end[1]}",) if end else ("nowhere",)
 
 
-def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
+def _form(chart: SeaContext, helm: MovingShip, rest: list[str]) -> Form:
     """The form that `touch g2`, `NNE 60` and the like stand for."""
     verb, *more = rest
     tiles = {tile.id: tile for tile in chart.tiles}
@@ -165,26 +165,29 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
 
 def understood(phrase: Phrase) -> tuple[frozenset[Meaning], bool]:
     """What the parser takes a phrase for, and whether it is sure: it asks about several, and about what comes close."""
-    heard, here = read(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
+    heard, here = interpret(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
     if "end" in heard.answers and not here.chosen:
         return frozenset({("pass",)}), False  # «end» before anything was done asks whether to pass
     found = frozenset(_meant(phrase, heard))
     return found, len(found) == 1 and not heard.why
 
 
-def _meant(phrase: Phrase, heard: Reading) -> list[Meaning]:
+def _meant(phrase: Phrase, heard: Interpretation) -> list[Meaning]:
     if heard.why:
         return []
     here = WATERS[phrase.waters]
     offered = (
         ("end", "back", "help") if here.chosen else ("move", "pass", "help", "back", *(["fire"] if here.aims else []))
     )
-    found = [next((way for way in AS_OPTION.get(one, (one,)) or (one,) if way in offered), "") for one in heard.answers]
+    found = [
+        next((way for way in OPTIONS_OF_ANSWER.get(one, (one,)) or (one,) if way in offered), "")
+        for one in heard.answers
+    ]
     return [(one,) for one in found if one] + [_one(order) for order in heard.orders]
 
 
-def _one(order: Order | Shot) -> Meaning:
-    if isinstance(order, Shot):
+def _one(order: MoveOrder | FireOrder) -> Meaning:
+    if isinstance(order, FireOrder):
         return ("fire", order.target)
     if order.form is None:
         return (order.ship, "?")
@@ -194,11 +197,11 @@ def _one(order: Order | Shot) -> Meaning:
 
 def said(words: str, ships: dict[str, Point], ship: str, limit: int, walls: Sequence[Shape] = ()) -> Point | Refusal:
     """Where a Ship goes that is told so, or why it does not."""
-    named = {name: Named(name, name[0], "1", 1, not name[0].isdecimal()) for name in ships}
-    heard = read(words, Chart(0, ships, named, (), [ship], limit, ship, walls))
+    named = {name: NamedShip(name, name[0], "1", 1, not name[0].isdecimal()) for name in ships}
+    heard = interpret(words, SeaContext(0, ships, named, (), [ship], limit, ship, walls))
     if len(heard.orders) != 1:
         return Refusal(heard.why or text("That can be several things."))
     (order,) = heard.orders
-    assert isinstance(order, Order)
+    assert isinstance(order, MoveOrder)
     assert order.to is not None
     return order.to

@@ -7,7 +7,7 @@ import pytest
 from engine.games.rattle.sea import (
     LONG_MOVE,
     SUPER_MOVE,
-    Helm,
+    MovingShip,
     Point,
     Refusal,
     Tile,
@@ -87,7 +87,7 @@ def test_a_cell_within_reach_and_one_too_far() -> None:
     found = refused("K12", {"1a": (1200, 1500)})
     assert "too far" in found.why.plain()
     assert found.offer is not None
-    assert Helm({"1a": (1200, 1500)}, "1a", LONG_MOVE, ()).legal(found.offer)
+    assert MovingShip({"1a": (1200, 1500)}, "1a", LONG_MOVE, ()).legal(found.offer)
 
 
 @rule("R-31", "E-13")
@@ -159,7 +159,7 @@ def test_the_list_of_destinations() -> None:
     assert [offer.id for offer in found] == ["touch y1", "touch g1", "range g1", "far y1", "touch 2a"]
     assert found[0].to == (1260, 1000)
     assert found[3].to == (120, 1000)
-    assert all(Helm(ships, "1a", LONG_MOVE, ()).legal(offer.to) for offer in found)
+    assert all(MovingShip(ships, "1a", LONG_MOVE, ()).legal(offer.to) for offer in found)
 
 
 @rule("R-40")

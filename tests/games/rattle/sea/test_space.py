@@ -22,12 +22,12 @@ from engine.games.rattle.sea import (
     touching,
     touching_tile,
 )
-from engine.games.rattle.sea.distances import FAR, NEAR, clamped, d2, free, in_sea, nearest_free
+from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, clamped, free, in_sea, nearest_free, squared_distance
 from tests.ledger import rule
 
 A = (1000, 1000)
 BONEYARD = Tile(1400, 800, 900, 600)
-places = st.tuples(st.integers(NEAR, FAR), st.integers(NEAR, FAR))
+places = st.tuples(st.integers(NEAR_SIDE, FAR_SIDE), st.integers(NEAR_SIDE, FAR_SIDE))
 
 
 @rule("R-5", "E-1", "E-4")
@@ -43,7 +43,11 @@ def test_a_reading_is_whole_millimetres_between_the_edges_rounded_up(other: Poin
 @given(places, places)
 def test_a_reading_is_the_smallest_number_that_reaches(a: Point, b: Point) -> None:
     m = reading(a, b)
-    assert m == 0 if d2(a, b) <= 21025 else (140 + 10 * m) ** 2 >= d2(a, b) > (130 + 10 * m) ** 2
+    assert (
+        m == 0
+        if squared_distance(a, b) <= 21025
+        else (140 + 10 * m) ** 2 >= squared_distance(a, b) > (130 + 10 * m) ** 2
+    )
 
 
 @rule("R-6", "E-18")
@@ -121,9 +125,11 @@ def test_the_nearest_free_point_is_the_nearest(point: Point, others: list[Point]
     near = [
         (x, y)
         for x, y in product(range(point[0] - 20, point[0] + 21), range(point[1] - 20, point[1] + 21))
-        if d2(point, (x, y)) <= 400 and free((x, y), others)
+        if squared_distance(point, (x, y)) <= 400 and free((x, y), others)
     ]
-    assert nearest_free(point, others, 20) == min(near, key=lambda one: (d2(point, one), one[1], one[0]), default=None)
+    assert nearest_free(point, others, 20) == min(
+        near, key=lambda one: (squared_distance(point, one), one[1], one[0]), default=None
+    )
 
 
 @rule("R-36", "E-11")
@@ -136,7 +142,7 @@ def test_places_of_the_grid() -> None:
 
 @rule("R-36")
 def test_every_place_has_a_name_that_leads_close_to_it() -> None:
-    for x, y in product(range(NEAR, FAR + 1, 7), repeat=2):
+    for x, y in product(range(NEAR_SIDE, FAR_SIDE + 1, 7), repeat=2):
         place = point_of(cell_of((x, y)))
         assert place is not None
         assert max(abs(place[0] - x), abs(place[1] - y)) <= 33
