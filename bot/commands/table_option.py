@@ -141,9 +141,9 @@ ITEMS = (This,)
 async def find_table(
     click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
 ) -> TableRow:
-    """The table that is meant, once the door-keeper has let the person do there what the command does.
+    """Return the table that a command means, once the policy allows the command there.
 
-    Raises `UserError` where none or several fit, or he refuses.
+    Raises `Several` if several may be meant, else `UserError`.
     """
     row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
     await require(click, act_of(click), row)
