@@ -9,8 +9,8 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.tree import Tree, act_of
+from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
-from bot.components.registry import GONE, at_table
 from bot.components.services import Click, language_for, may, require, services_of
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply

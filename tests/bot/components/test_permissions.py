@@ -20,9 +20,9 @@ from discord import app_commands, ui
 
 from bot.app import Quarterdeck
 from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, This
+from bot.components.button_registry import TABLE_BUTTONS
 from bot.components.dispatch import ActionButton, on_modal
 from bot.components.dynamic_items import CheckedItem
-from bot.components.registry import TABLE_BUTTONS
 from bot.delivery.outbox import ORDER
 from bot.delivery.router import ACTION_OF_KIND, PERSONAL
 from bot.tables import outbox_targets
