@@ -201,7 +201,7 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
-def reports_made(kept: Transcript) -> Iterator[str]:
+def replay_segments(kept: Transcript) -> Iterator[str]:
     """Plays a game of several parts: of these rules' own parts says to what they come, of the others whose they are.
     Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
@@ -233,7 +233,7 @@ def main(arguments: Sequence[str]) -> int:
             raise Unplayable(f"there is no game «{kept.game}» here")
         if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        lines = reports_made(kept) if kept.parts else standing(played(kept))
+        lines = replay_segments(kept) if kept.parts else standing(played(kept))
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)
