@@ -52,6 +52,9 @@ def only_answer(choice: Choice) -> Value | None:
 
 
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the only legal answer if everybody can see that it is the only one, or if the seat's settings ask for it."""
+    """Return the only legal answer, or None if the seat must be asked.
+
+    The answer is automatic if everybody can see that it is the only one, or if the seat's settings ask for it.
+    """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

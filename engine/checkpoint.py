@@ -30,11 +30,10 @@ class AnsweredChoice:
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """The whole truth between two steps: the state, the counts of draws and reports, the newest choice number, and the
-    open choices, live or as saved.
+    """The whole truth between two steps: the state, the counts of draws and reports, and the choices that were open.
 
-    `given` are the answers since. `numbers` are those of all open choices after the first `numbered` answers, if an
-    undo changed them.
+    `newest` is the highest choice number, `given` are the answers since. `numbers` are those of all open choices after
+    the first `numbered` answers, if an undo changed them.
     """
 
     state: S

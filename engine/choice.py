@@ -42,7 +42,7 @@ class Refusal(Exception):
     """An answer that the table refuses. `reason` is the text for the player."""
 
     def __init__(self, reason: Text) -> None:
-        super().__init__(reason.source)  # Without what is said of cards and people: it may come into a log.
+        super().__init__(reason.source)  # without arguments, since names may reach a log
         self.reason = reason
 
 
@@ -93,7 +93,7 @@ class Option:
 
     @property
     def hint(self) -> Text | None:
-        """What the option would do. Read it while the choice is open: it may depend on the present state."""
+        """The option's effect in words. Read it while the choice is open: it may depend on the present state."""
         return self.about() if callable(self.about) else self.about
 
 
@@ -336,5 +336,5 @@ def legal(candidates: Candidates) -> tuple[tuple[Option, ...], UnavailableReason
     def unavailable() -> Mapping[str, Reason]:
         return {id_: verdict for id_, verdict in candidates() if isinstance(verdict, Reason)}
 
-    # `type(…) is` takes half of the time of `isinstance`: it runs for each card of a hand at each question.
+    # `type(…) is` takes half the time of `isinstance`. This runs for each card of a hand at each question.
     return tuple([verdict for _, verdict in candidates() if type(verdict) is Option]), unavailable

@@ -51,7 +51,7 @@ class Steps(dict[str, Step]):
 
 
 class View(Protocol):
-    """What one viewer may know. It is built up from nothing, never stripped from the state."""
+    """The knowledge of one viewer. It is built up from nothing, never stripped from the state."""
 
     @property
     def viewer(self) -> int | None:
@@ -144,12 +144,12 @@ class Game(Generic[S]):
     """A game. Every function here is pure.
 
     The fields of the state say who may know them (`engine.audience`). `interchangeable_pieces(state, viewer)` returns
-    groups of pieces whose locations this viewer cannot know: two pieces of a group could change places and the viewer
+    groups of pieces whose locations this viewer cannot know. Two pieces of a group could change places and the viewer
     would see no difference. Each piece that the audiences hide is in one group, unless the viewer can infer where it
     is. `inferable_pieces` returns those, by the number of the rule that allows it. `pieces` returns every piece of the
-    box, wherever it is, so that none is lost. `score` returns the score of each seat (or of each side), if the game
-    has a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in a game
-    whose players try to win at least now and then.
+    box, wherever it is, so that none is lost. `score` returns the score of each seat (or of each side), if the game has
+    a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in a game whose
+    players try to win at least now and then.
     """
 
     key: str

@@ -45,7 +45,7 @@ class OpenChoices:
         self.newest = 0
         self._asked: Asks = {}
         self._answered: int | None = None
-        """Who has answered what the table waits for since it was asked: nobody else can have, before it asks again."""
+        """The seat that has answered since the table asked. No second seat can answer before it asks again."""
 
     def find(self, seat: int, number: int) -> OpenChoice:
         """Return a seat's open choice of this number. Raises `NotYourChoice` or `StaleChoice`."""
@@ -73,7 +73,7 @@ class OpenChoices:
         self.by_seat = now = {}
         for seat, choices in asks.items():
             if asked.get(seat) is choices and seat != answered:
-                now[seat] = before[seat]  # the same in the same words: all stays open
+                now[seat] = before[seat]  # the very same mapping: everything stays open
                 continue
             row: list[OpenChoice]
             now[seat] = row = []

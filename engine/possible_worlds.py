@@ -8,7 +8,7 @@ Thinking players search in them, and the test suite compares them to find leaks.
 
 In a world, hidden pieces change places (`Game.interchangeable_pieces`). Hidden values are drawn anew
 (`engine.audience`), and so are the sealed answers of others. Its future chance is its own. Neither the true table nor
-its seed can be found from any number of worlds: for tables that look alike to a viewer, equal random numbers give equal
+its seed can be found from any number of worlds. For tables that look alike to a viewer, equal random numbers give equal
 worlds.
 """
 

@@ -35,8 +35,9 @@ class Reason:
 class AskableAction:
     """An action that people may want to do, and ask about when they cannot: a move of the game, or the use of a card.
 
-    `id` is the option that does it, or its first word and its last ones: options `trade:rum:rum` and `trade:rum:salt`
-    do the action `trade`, `play:seat-2:broadside.1` does `play:broadside.1`. `by` names the choices that offer it.
+    `id` is the option that does it, or the first word and the last ones of its id. Options `trade:rum:rum` and
+    `trade:rum:salt` do the action `trade`; `play:seat-2:broadside.1` does `play:broadside.1`. `by` names the choices
+    that offer it.
     """
 
     id: str

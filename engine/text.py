@@ -30,8 +30,8 @@ class Text:
     """A sentence that can be translated. Build it with `text`, `plural` or `card_text`.
 
     `source` is the English sentence and the message id. `many` is its plural, chosen by the argument `n`. `context` is
-    the gettext context. `ref` names the piece (a card, a die) behind the words, so that pictures can show it and tests
-    can see what a report gives away.
+    the gettext context. `ref` names the piece (a card, a die) behind the words. Pictures show it, and tests find in it
+    what a report gives away.
     """
 
     source: str

@@ -51,7 +51,7 @@ def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballot
         return drew
     ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
     over = table.outcome is not None or any(report.to is not None for report in told)
-    return drew or ballot or over or _lays_open(before, table)  # that last: it takes longest to know
+    return drew or ballot or over or _lays_open(before, table)  # last, since it is the slowest check
 
 
 def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
@@ -121,7 +121,7 @@ def _lays_open(before: Table[S], table: Table[S]) -> bool:
 
 def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
     groups, others = (table.game.interchangeable_pieces(table.state, viewer) for table in (one, other))
-    return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
+    return groups != others and _sorted(groups) != _sorted(others)  # the first test is fast and usually decides
 
 
 def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:

@@ -40,7 +40,7 @@ def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = (
                 "among `derived`, and let the view say who is shown what of it."
             )
         parts.append(f"{name!r}: {source}")
-    # Compiled once, from the source that one would write by hand: to walk the annotations at each copy takes longer.
+    # Compiled once from generated source: walking the annotations at each copy takes longer.
     made: Callable[[S], dict[str, Any]] = eval(f"lambda s: {{{', '.join(parts)}}}")
     return made
 
