@@ -154,7 +154,7 @@ def _opened(state: Any, part: Any, audience: Audience) -> bool:
 def knows(
     state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
 ) -> bool | list[bool]:
-    """Return whether a viewer may know a field of this part, which belongs to `owner`: as a whole, or entry by entry."""
+    """Return whether a viewer may know a field of this part of `owner`: as a whole, or entry by entry."""
     kind = audience.kind
     if kind is Kind.ALL or _opened(state, part, audience):
         return True
