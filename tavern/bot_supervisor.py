@@ -26,7 +26,9 @@ if sys.platform == "win32":
 
 
 class BotSupervisor:
-    """The bot as a process. `orders` returns the first line for its input. `changed` is called when it starts or ends."""
+    """The bot as a process. `orders` returns the first line for its input. `changed` is called when it starts or
+    ends.
+    """
 
     def __init__(
         self, orders: Callable[[], dict[str, Any]], changed: Callable[[], None], command: Sequence[str] = BOT_COMMAND

@@ -205,7 +205,7 @@ class Gateway:
             self.beats += 1
             self._changed()
             if self.heartbeats:
-                # An immediate answer would arrive before discord.py has noted its heartbeat, and it would log a warning.
+                # An immediate answer would arrive before discord.py has noted its heartbeat. It would log a warning.
                 asyncio.get_running_loop().call_later(AWAY, link.send, {"op": ACK})
             return None
         if op in (IDENTIFY, RESUME) and not isinstance(data, dict):

@@ -115,7 +115,10 @@ class Interactions:
         return one
 
     def of_token(self, application: str, token: str) -> Interaction:
-        """Return the interaction of a follow-up. Raises 50027 if the token is too old, 10015 if there is no answer yet."""
+        """Return the interaction of a follow-up.
+
+        Raises 50027 if the token is too old, 10015 if there is no answer yet.
+        """
         one = self._by_token.get(token)
         if one is None or application != self.server.bot or self._age(one) > LIFE:
             raise old_token()

@@ -2,7 +2,7 @@
 
 `python -m tools.texts` updates every catalogue and lists missing translations. The shared catalogue is under bot/texts,
 and each game has one beside its rules. With a locale ("de") it creates new ones. The catalogues are Babel's, but not
-the extractor. That one cannot look into f-strings, takes every other function named `text` for ours, and cannot find
+the extractor. That one cannot look into f-strings and takes every other function named `text` for ours. It cannot find
 the words of cards, which come from the registry of games.
 """
 

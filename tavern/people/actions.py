@@ -1,4 +1,7 @@
-"""People's actions: commands, presses, picks, forms, messages. Each becomes an interaction for the bot, as on Discord."""
+"""People's actions: commands, presses, picks, forms, messages.
+
+Each becomes an interaction for the bot, as on Discord.
+"""
 
 from __future__ import annotations
 
