@@ -3,34 +3,34 @@
 JSON text frames over the websocket `/websocket`. All ids are strings. Every request of the page carries `request`, a
 number that the page chose and that its answer repeats.
 
-To the page:
+Frames to the page:
 
-    {type:"hello", bot:{id,name,avatar,state:"online"|"offline"|"starting"}, guild:{id,name,owner,channel},
-     people:[{id,name,avatar,locale,dms,owner}], commands:[Discord's command objects, with all localizations],
-     denied:[permissions taken from the bot], permissions:[those that can be taken], ahead:seconds,
-     doors:["automatic","friend","learn"]}   "learn" only if the bot has that command
-    {type:"people", people} {type:"commands", commands, doors} {type:"bot", state} {type:"scenery", denied, ahead}
-    {type:"places", person, places:[{id, kind:"channel"|"thread"|"dm", name, parent, archived, private, unread,
-     mentions, newest}]}   for each person with a pane, when it is opened and whenever the list changes
-    {type:"history", person, place, messages, more, request}   `more`: there are older ones
-    {type:"message"|"edit", person, place, message} {type:"delete", person, place, id}   of the place that the
-     person's pane shows; a deleted place is missing from `places`
-    {type:"done", request} {type:"failed", request, reason:"timeout"|"offline"|"refused", words}
-    {type:"modal", person, request, modal:{title, custom_id, components}} {type:"suggestions", request, choices}
-    Message: Discord's message object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
+- `{type:"hello", bot:{id,name,avatar,state:"online"|"offline"|"starting"}, guild:{id,name,owner,channel},
+  people:[{id,name,avatar,locale,dms,owner}], commands, denied, permissions, ahead:seconds,
+  doors:["automatic","friend","learn"]}`. `commands` are Discord's objects with all localizations. `denied` are the
+  permissions that the bot lacks, `permissions` those that can be denied. "learn" needs that command of the bot.
+- `{type:"people", people}`, `{type:"commands", commands, doors}`, `{type:"bot", state}`,
+  `{type:"scenery", denied, ahead}`
+- `{type:"places", person, places:[{id, kind:"channel"|"thread"|"dm", name, parent, archived, private, unread,
+  mentions, newest}]}` for each person with a pane, when it opens and whenever the list changes. A deleted place is
+  missing.
+- `{type:"history", person, place, messages, more, request}`. `more` is True if there are older messages.
+- `{type:"message"|"edit", person, place, message}`, `{type:"delete", person, place, id}` for the place in the
+  person's pane. A message is Discord's object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
+- `{type:"done", request}`, `{type:"failed", request, reason:"timeout"|"offline"|"refused", words}`
+- `{type:"modal", person, request, modal:{title, custom_id, components}}`, `{type:"suggestions", request, choices}`
 
-From the page:
+Frames from the page. Each may have `request`, and is then answered with "done" or "failed":
 
-    {do:"open", person, place, request} {do:"close", person} {do:"older", person, place, before, request}
-    {do:"command", person, place, name, options, request} {do:"suggest", person, place, name, options, request}
-    {do:"press", person, place, message, custom_id, component_type, values, request}
-    {do:"submit", person, place, custom_id, components, request} {do:"say", person, place, content, request}
-    {do:"read", person, place, newest} {do:"dismiss", person, message}
-    {do:"person", name, locale, request} {do:"set", person, locale?, dms?}
-    {do:"greet", locale}   sets the language of the server and of everybody in it
-    scenery: {do:"deny", permission, on} {do:"delete", place, message} {do:"delete_thread", place}
-     {do:"bot", run} {do:"hurry", seconds}
-    Each of them may have `request`. Then it is answered with "done" or "failed".
+- `{do:"open", person, place}`, `{do:"close", person}`, `{do:"older", person, place, before}`
+- `{do:"command", person, place, name, options}`, `{do:"suggest", person, place, name, options}`
+- `{do:"press", person, place, message, custom_id, component_type, values}`
+- `{do:"submit", person, place, custom_id, components}`, `{do:"say", person, place, content}`
+- `{do:"read", person, place, newest}`, `{do:"dismiss", person, message}`
+- `{do:"person", name, locale}`, `{do:"set", person, locale?, dms?}`
+- `{do:"greet", locale}` sets the language of the server and of everybody in it.
+- Faults: `{do:"deny", permission, on}`, `{do:"delete", place, message}`, `{do:"delete_thread", place}`,
+  `{do:"bot", run}`, `{do:"hurry", seconds}`
 """
 
 from __future__ import annotations

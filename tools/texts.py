@@ -120,7 +120,10 @@ def _names(phrase: str) -> set[str]:
 
 
 def renew(locale: str, game: str | None = None) -> Catalog:
-    """Update one catalogue. A changed message loses its translation: a guess from a similar one would look translated."""
+    """Update one catalogue.
+
+    A changed message loses its translation: a guess from a similar one would look translated.
+    """
     page = page_of(locale, game)
     if page.exists():
         words = catalogue(locale, game)
