@@ -1,8 +1,8 @@
 """Speed of the tavern's page in a browser.
 
-It measures the seconds from the opening of the page to the first move. It also measures two times after a click: until
-the page shows that it was accepted, and until the new picture of the table is there. Captain Yarr's Curse is played
-against an automatic player, then by two people in two windows. The bot runs in its own process.
+It measures the seconds from the opening of the page to the first move. It also measures how long a click takes until
+the page accepts it, and until the table's new picture is there. Captain Yarr's Curse is played against an automatic
+player, then by two people in two windows. The bot runs in its own process.
 """
 
 from __future__ import annotations
