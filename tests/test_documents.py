@@ -120,6 +120,13 @@ def test_files_that_the_documents_name_exist() -> None:
     assert not missing
 
 
+def test_files_in_the_drawing_of_a_click_exist() -> None:
+    drawing = "".join(FENCED.findall((ROOT / "docs/design/README.md").read_text("utf-8")))
+    names = re.findall(r"\b(?:commands|components|delivery|tables)/[a-z_]+(?:/[a-z_]+)?", drawing)
+    assert len(names) > 10
+    assert [name for name in names if not (ROOT / "bot" / name).with_suffix(".py").exists()] == []
+
+
 def test_owners_of_the_hosts_rules_exist() -> None:
     ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
     rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
