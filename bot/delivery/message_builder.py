@@ -81,18 +81,18 @@ class MessageBuilder:
         )
 
     async def table_for(
-        self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
+        self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, buttons: bool = True, followed: bool = False
     ) -> RenderedMessage:
         """Build the table for one person, in their language and settings."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
         )
 
     async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """Build the table as text without buttons."""
-        return await self._table(loaded, spoken, pictures=False, moving=False, doors=False)
+        return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
 
     async def _table(
         self,
@@ -102,14 +102,14 @@ class MessageBuilder:
         pictures: bool,
         moving: bool,
         upright: bool = False,
-        doors: bool = True,
+        buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
         events = await self._events(loaded, loaded.row.decided, None)
         clocks = await self.store.clocks(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._stands(loaded) if loaded.row.status == "ended" else ()
-        guests = await guests_of(self.store, loaded.row.id) if doors and votes_about_seats(loaded) else ()
+        guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
         return await render_table(
             loaded,
             spoken,
@@ -117,7 +117,7 @@ class MessageBuilder:
             clocks,
             pictures=pictures,
             upright=upright,
-            doors=doors,
+            buttons=buttons,
             followed=followed,
             scenes=scenes,
             stands=stands,

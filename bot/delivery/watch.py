@@ -30,7 +30,7 @@ class WatchDelivery:
             return
         async with self.message_builder.turn(loaded) as loaded:
             spoken = private_language(person, loaded)
-            show = await self.message_builder.table_for(loaded, person, spoken, doors=plays, followed=not plays)
+            show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
         shown = await self.store.message(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest

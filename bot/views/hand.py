@@ -314,7 +314,7 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
     if step.id == "go":
         buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
     for one in buttons:
-        if step.door and str(one.custom_id).startswith(custom_ids.to_button(table, step.door)):
+        if step.button and str(one.custom_id).startswith(custom_ids.to_button(table, step.button)):
             one.style = discord.ButtonStyle.success
 
 

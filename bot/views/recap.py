@@ -51,10 +51,10 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
     spared = set() if viewer is None else known_better(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
     story = custom_ids.to_button(loaded.row.id, "log")
-    doors: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
+    buttons: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:
-        doors.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))
-    return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*doors)])
+        buttons.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))
+    return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*buttons)])
 
 
 def _first(lines: Sequence[str], letters: int) -> str:

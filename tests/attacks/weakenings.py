@@ -184,7 +184,7 @@ def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
     async def call_roll(*_: Any) -> None:
         pass
 
-    patch.setattr("tests.attacks.lair.call_roll", call_roll)
+    patch.setattr("tests.attacks.lair.recheck_access", call_roll)
 
 
 def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
