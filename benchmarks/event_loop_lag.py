@@ -54,8 +54,8 @@ async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable
             again = now + OFTEN
             for one in tables:
                 number = next(o.number for o in one.table.open[1] if o.choice.blocks)
-                thought += thoughts.thought(one.row.id, 1, number) is not None
-                thoughts.consider(one)
+                thought += thoughts.take_result(one.row.id, 1, number) is not None
+                thoughts.start_computing(one)
         began = time.perf_counter()
         await asyncio.sleep(TICK)
         found.append((time.perf_counter() - began - TICK) * 1000)
@@ -66,7 +66,7 @@ async def measured() -> tuple[float, float, int]:
     """The 99th percentiles of the lag in milliseconds, idle and while they think, and how many thoughts there were."""
     tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
     idle, busy = list[float](), list[float]()
-    thoughts.consider(tables[0])
+    thoughts.start_computing(tables[0])
     await asyncio.gather(*thoughts._busy.values())  # a worker is there before anything is measured
     for _ in range(WINDOWS):
         idle += (await late(SECONDS, None, tables))[0]

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.advice import is_agreed
+from bot.tables.advice import advice_is_agreed
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
@@ -207,7 +207,7 @@ def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
 
 def _advised(loaded: LoadedTable, tell: Say) -> str:
     """Return the line that says that people may ask for advice, if they have agreed."""
-    if loaded.row.status != "playing" or not is_agreed(loaded.row, loaded.seats):
+    if loaded.row.status != "playing" or not advice_is_agreed(loaded.row, loaded.seats):
         return ""
     return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 

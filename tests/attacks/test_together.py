@@ -43,7 +43,7 @@ async def every_trace_goes(w: Writing, user: int) -> None:
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:
     """However often somebody does something."""
-    patch.setattr(RateCounter, "once_more", lambda *_: None)
+    patch.setattr(RateCounter, "count", lambda *_: None)
 
 
 def seats_by_place(path: str) -> Weakening:
