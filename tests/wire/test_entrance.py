@@ -59,7 +59,7 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
         address, cookie = house.server.address, f"{house.page_server.cookie}={house.page_server.key}"
         port = address.rpartition(":")[2]
-        assert await status(session, f"{address}/", Cookie=cookie, TableService=f"evil.example:{port}") == 403
+        assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
         assert await status(session, f"{address}/websocket", Cookie=cookie) == 403  # a browser's socket has an origin
         token = f"Bot {house.token}"
