@@ -33,7 +33,7 @@ def keep_secrets(game: Game[TortugaState], first_seed: int) -> None:
         observe(game, setting, keeps_secrets(game, setting, Samples(), share=0.5))
 
 
-SOONER = {"box": 1}
+SOONER = {"box": 1, "ballots": 5}
 """The first seed of games in which a leak comes up sooner than in those from seed 0 on."""
 
 
