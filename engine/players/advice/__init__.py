@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
-from engine.players.monte_carlo import BATCH, Fact, Tried, Weighed, first_of, weigh
+from engine.players.monte_carlo import BATCH, Candidate, Fact, SearchResult, compare_answers, first_of
 from engine.players.strengths import GOOD
 from engine.possible_worlds import PossibleWorld
 from engine.text import Text, text
@@ -110,33 +110,33 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     thinking, advising = thinking_of(key), advising_of(key)
     if thinking is None:
         return None
-    first, then = _what_comes_first(world, seat, thinking.good, random)
+    first, then = _optional_first(world, seat, thinking.good, random)
     table = then.opened()
     view, choices = table.view(seat), [opened.choice for opened in table.open.get(seat, ())]
     facts = [one.of for one in advising.respects]
-    weighed = weigh(then, seat, replace(thinking, good=_alone(thinking.good)), random, seconds, facts)
-    if not isinstance(weighed, Weighed):
-        answering = weighed or first
+    result = compare_answers(then, seat, replace(thinking, good=_alone(thinking.good)), random, seconds, facts)
+    if not isinstance(result, SearchResult):
+        answering = result or first
         if answering is None:
             return None
         reason = _thumb(key, answering, view, choices)
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
-    best = weighed.best(thinking.clear)
+    best = result.best(thinking.clear)
     first = first or first_of(then, seat, thinking, best.answering)
-    others = [one for one in (weighed.good, *weighed.others, *weighed.dropped) if one is not best and one.gains]
-    if len(weighed.stood) < BATCH or not others:
+    others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
+    if len(result.base_values) < BATCH or not others:
         return Advice(answering=best.answering, reason=_thumb(key, best.answering, view, choices), first=first)
     following = max(others, key=lambda one: one.gain)
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
     gain, error = _mean(pairs)
-    why = _weighed_most(advising, best, following)
+    why = _clearest_respect(advising, best, following)
     if why is None:
-        why = _thumb(key, best.answering, view, choices) if best is weighed.good else IN_ALL
+        why = _thumb(key, best.answering, view, choices) if best is result.good else IN_ALL
     return Advice(
         answering=best.answering,
         reason=why,
         first=first,
-        worth=sum(weighed.stood) / len(weighed.stood) + best.gain,
+        worth=sum(result.base_values) / len(result.base_values) + best.gain,
         instead=following.answering[1],
         gain=gain,
         clear=gain > SURE * error,
@@ -160,7 +160,7 @@ def _aside(answering: Answering | None, choices: Sequence[Choice]) -> Answering 
     return None if waited else answering
 
 
-def _what_comes_first(
+def _optional_first(
     world: PossibleWorld[S], seat: int, good: Player, random: Random
 ) -> tuple[Answering | None, PossibleWorld[S]]:
     """Return an optional answer that should come first (a call), and the world after it."""
@@ -179,9 +179,9 @@ def _what_comes_first(
     return first, replace(world, answers=[*world.answers, given]) if still == waited else world
 
 
-def _weighed_most(advising: Advising, best: Tried, following: Tried) -> Text | None:
+def _clearest_respect(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
     """Return the sentence for the respect in which the best answer leads furthest."""
-    worlds = [(mine, other) for mine, other in zip(best.came, following.came, strict=False) if mine and other]
+    worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
         gain, error = _mean([mine[number] - other[number] for mine, other in worlds])

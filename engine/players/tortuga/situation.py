@@ -9,9 +9,9 @@ from math import exp, tanh
 
 from engine.games.tortuga.cards import SHIPS, kind_of
 from engine.games.tortuga.view import TortugaView
-from engine.players.tortuga.beliefs import leans, me, sides, team
+from engine.players.tortuga.beliefs import me, side_evidence, sides, team
 from engine.players.tortuga.board import Board, board_of, other
-from engine.players.tortuga.vote_odds import DECK, Odds, effect, flags, success, together, voter
+from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, effect, success, voter_odds
 
 SHIFT = 0.6
 """Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
@@ -41,7 +41,7 @@ REFUSAL = 0.2
 """Value of the Fountain of Youth to its owner."""
 NOTICED = 0.5
 """How fast others infer one's loyalty from the evidence."""
-COVER = 3.6
+SECRECY = 3.6
 """Cost of revealing one's loyalty in the first turn, with up to four players.
 
 It is much lower with more players, since allies must find one another.
@@ -53,7 +53,7 @@ A player who hides from opponents for longer also hides from allies.
 """
 
 
-class Mind:
+class Situation:
     """The table as one seat evaluates it, with its beliefs about the others."""
 
     def __init__(self, view: TortugaView) -> None:
@@ -67,16 +67,20 @@ class Mind:
         lead = self.board.lead
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 if the seat plays for the British, -1 for the French. The Dutch support the side that is behind."""
-        self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
+        self.hidden = 1 - abs(tanh(NOTICED * side_evidence(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little the others can infer one's loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
-        self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
+        self.time_chance = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
         """The chance that there is still time for a prospect before the Armada."""
-        self.cover = (
-            COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * self.reach * max(0.0, 1 - view.turns / HIDING)
+        self.secrecy = (
+            SECRECY
+            * min(1, 4 / len(self.sides)) ** 3
+            * self.hidden
+            * self.time_chance
+            * max(0.0, 1 - view.turns / HIDING)
         )
         """The value of keeping one's loyalty hidden."""
-        self.now = self.standing(self.board)
+        self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
         """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally or oneself)."""
@@ -94,16 +98,16 @@ class Mind:
         """Return the number of treasures of the other side at a place."""
         return board.holds[place][1 if self.own > 0 else 0]
 
-    def later(self, seat: int) -> int:
+    def turns_until(self, seat: int) -> int:
         """Return how many turns of others come between the current turn and this seat's."""
         on_turn = self.seat if self.view.on_turn is None else self.view.on_turn
         return (seat - on_turn - 1) % len(self.view.seats)
 
     # --- how the table stands -----------------------------------------------------------------------
 
-    def standing(self, board: Board) -> float:
+    def position_value(self, board: Board) -> float:
         """Return the value of a position: the lead, and the prospects of pawns that can change it."""
-        return self.lead(board) + self.reach * self._prospects(board)
+        return self.lead(board) + self.time_chance * self._prospects(board)
 
     def _prospects(self, board: Board) -> float:
         worth = 0.0
@@ -135,7 +139,7 @@ class Mind:
         leader, last = self.friend(captain), self.friend(boy)
         kept = 1.0
         if leader * last < 0:
-            sooner = self.later(captain) < self.later(boy)
+            sooner = self.turns_until(captain) < self.turns_until(boy)
             kept -= -leader * last * (1 - (CHASED if sooner else HELD))
         worth = self._boy(board, ship, last, kept) + ABOARD * sum(self.friend(seat) for seat in line)
         worth += ATTACK * leader * self._prey(board, ship, leader)
@@ -157,29 +161,29 @@ class Mind:
 
     def gain(self, board: Board) -> float:
         """Return how much better a position is than the current one."""
-        return self.standing(board) - self.now
+        return self.position_value(board) - self.current_value
 
     # --- what comes of it ----------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
         """Return the value of a successful attack. `captain` is how much its captain is an ally."""
-        ways = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
-        return (1 + captain) / 2 * max(0.0, *ways) + (1 - captain) / 2 * min(0.0, *ways)
+        destinations = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
+        return (1 + captain) / 2 * max(0.0, *destinations) + (1 - captain) / 2 * min(0.0, *destinations)
 
-    def marooning(self, seat: int) -> float:
+    def maroon_order_value(self, seat: int) -> float:
         """Return the value of ordering a seat marooned, which may refuse with the Fountain of Youth."""
-        worth, spent = self.marooned(seat), -REFUSAL * self.friend(seat)
+        worth, spent = self.marooned_value(seat), -REFUSAL * self.friend(seat)
         if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
             return worth
         return max(worth, spent) if self.friend(seat) > 0 else min(worth, spent)
 
-    def marooned(self, seat: int) -> float:
+    def marooned_value(self, seat: int) -> float:
         """Return the value of having a seat marooned. On Tortuga that costs it a vote card."""
         if self.board.place_of(seat) == "tortuga":
             return self.gain(self.board.moved(seat, "tortuga")) - 0.3 * self.friend(seat)
         return self.gain(self.board.moved(seat, "tortuga"))
 
-    def ending(self) -> float:
+    def armada_value(self) -> float:
         """Return the value of turning up the Armada now.
 
         A win gains less, and a loss costs less, if it was likely anyway.
@@ -188,7 +192,7 @@ class Mind:
         if not lead and len(self.view.seats) % 2 == 0:
             return 0.0
         ahead = not lead if self.dutch else lead * self.own > 0
-        likely = 1 / (1 + exp(-CLOSE * max(-5.0, min(5.0, self.now))))
+        likely = 1 / (1 + exp(-CLOSE * max(-5.0, min(5.0, self.current_value))))
         return 1 / (CLOSE * likely) if ahead else -1 / (CLOSE * (1 - likely))
 
     # --- votes ---------------------------------------------------------------------------------------
@@ -207,27 +211,27 @@ class Mind:
             captain = self.sides[self.board.lines[place][0]]
             sign = 1 if kind == "attack" else -1
             wants = [sign * captain * self.sides[one] for one in voters]
-        return together([DECK[kind], *(voter(kind, one) for one in wants)])
+        return combine([DECK[kind], *(voter_odds(kind, one) for one in wants)])
 
-    def called(self, kind: str) -> float:
+    def vote_value(self, kind: str) -> float:
         """Return the expected value of calling a vote at the own place."""
-        return self.outcome(kind, self.place, self.vote_of(kind))
+        return self.outcome(kind, self.place, self.vote_odds(kind))
 
-    def vote_of(self, kind: str) -> Odds:
+    def vote_odds(self, kind: str) -> Odds:
         """Return the distribution of the result of a vote with the best card of the own hand."""
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
-        ways = [together([rest, {one: 1.0}]) for one in sorted(cards) or [(0, 0)]]
-        return max(ways, key=lambda odds: self.outcome(kind, self.place, odds))
+        destinations = [combine([rest, {one: 1.0}]) for one in sorted(cards) or [(0, 0)]]
+        return max(destinations, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
         """Return the expected value of a vote with this distribution of its result."""
         if kind == "brawl":
-            return sum(likely * self.gain(self.board.brawled(end)) for end, likely in flags(odds).items())
+            return sum(likely * self.gain(self.board.brawled(end)) for end, likely in brawl_odds(odds).items())
         captain = self.board.lines[place][0]
         if kind == "attack":
             spoils = self.spoils(place, self.friend(captain))
             # Spoils that the captain would leave, to hide the own side, are worth nothing.
-            return success(kind, odds) * (max(0.0, spoils - self.cover) if captain == self.seat else spoils)
-        return success(kind, odds) * self.marooning(captain)
+            return success(kind, odds) * (max(0.0, spoils - self.secrecy) if captain == self.seat else spoils)
+        return success(kind, odds) * self.maroon_order_value(captain)
