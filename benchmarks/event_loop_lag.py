@@ -57,8 +57,8 @@ async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTa
             again = now + LOOK_EVERY
             for one in tables:
                 number = next(o.number for o in one.table.open[1] if o.choice.blocks)
-                searches_done += pool.thought(one.row.id, 1, number) is not None
-                pool.consider(one)
+                searches_done += pool.take_result(one.row.id, 1, number) is not None
+                pool.start_computing(one)
         began = time.perf_counter()
         await asyncio.sleep(TICK)
         found.append((time.perf_counter() - began - TICK) * 1000)
@@ -69,7 +69,7 @@ async def compare_lags() -> tuple[float, float, int]:
     """Return the 99th percentiles of the lag in milliseconds, idle and busy, and the number of searches."""
     tables, pool, searches_done = [table_with_search(number) for number in range(TABLES)], AiPool(), 0
     idle, busy = list[float](), list[float]()
-    pool.consider(tables[0])
+    pool.start_computing(tables[0])
     await asyncio.gather(*pool._busy.values())  # a worker process must exist before the measurement
     for _ in range(WINDOWS):
         idle += (await measure_lag(SECONDS, None, tables))[0]
