@@ -14,7 +14,7 @@ from engine.choice import Choice, PickOne
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
+from engine.players.advice import BY_HEURISTIC, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -133,7 +133,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
         reasons.add(given.reason.source)
         table.replay_answer(Answer(seat, *given.answering))
     if len(players(key)) > 1 and importlib.util.find_spec(f"engine.players.advice.{key}"):
-        assert len(reasons - {BY_THUMB.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
+        assert len(reasons - {BY_HEURISTIC.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
 
 
 @rule("H-305")

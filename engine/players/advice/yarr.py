@@ -9,7 +9,7 @@ from engine.choice import Choice, Value, options_of
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
-from engine.players.yarr.card_bits import STUCK
+from engine.players.yarr.card_bits import CANNOT_WIN
 from engine.players.yarr.fast_model import FastTable
 from engine.text import Text, Who, plural, text
 
@@ -22,7 +22,7 @@ def _shed(table: FastTable, seat: int) -> float:
 
 
 def _could_be_last(table: FastTable, seat: int) -> float:
-    return -(table.hands[seat] & STUCK).bit_count()
+    return -(table.hands[seat] & CANNOT_WIN).bit_count()
 
 
 def _held_off(other: int) -> Callable[[FastTable, int], float]:

@@ -15,11 +15,11 @@ from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, ef
 
 SHIFT = 0.6
 """Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
-MORE = 0.5
+FURTHER_SHIFTS = 0.5
 """The share of `SHIFT` that each further treasure adds."""
-CHASED = 0.35
+UNDER_EARLIER_CAPTAIN = 0.35
 """The share that is left under a captain of the other side who acts before the cabin boy."""
-HELD = 0.85
+UNDER_LATER_CAPTAIN = 0.85
 """The share that is left under a captain of the other side who acts later."""
 ATTACK = 0.6
 """Average chance that a captain's attack succeeds."""
@@ -31,11 +31,11 @@ MATE = 0.45
 """Value of a first mate under a captain of the other side."""
 GOVERNOR = 0.4
 """Expected lead that the governor gains from each treasure of the other side on Tortuga."""
-AFLOAT = 0.45
+IN_ROWBOAT = 0.45
 """The share of a position's value that counts for a pawn in the rowboat that leads to it."""
-SOON, LATER = 0.1, 0.7
+TIME_FOR_CARD, TIME_BEFORE_ARMADA = 0.1, 0.7
 """Chances that there is still time to act: for each card that may be the Armada, and just before that."""
-CLOSE = 0.6
+LOGIT_FOR_LEAD = 0.6
 """Increase of the logit of winning for each treasure of lead."""
 REFUSAL = 0.2
 """Value of the Fountain of Youth to its owner."""
@@ -70,7 +70,9 @@ class Situation:
         self.hidden = 1 - abs(tanh(NOTICED * side_evidence(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little the others can infer one's loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
-        self.time_chance = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
+        self.time_chance = (
+            TIME_FOR_CARD * lying if view.armada_in_row else min(1.0, TIME_BEFORE_ARMADA + view.event_deck / 10)
+        )
         """The chance that there is still time for a prospect before the Armada."""
         self.secrecy = (
             SECRECY
@@ -113,47 +115,47 @@ class Situation:
         worth = 0.0
         for ship in SHIPS:
             if board.lines[ship]:
-                worth += self._ship(board, ship)
+                worth += self._ship_value(board, ship)
         if line := board.lines["tortuga"]:
             governor = self.friend(line[0])
             prey = self.theirs(board, "tortuga") if governor > 0 else self.ours(board, "tortuga")
             worth += GOVERNOR * governor * prey
         for ship, pawn in board.boats.items():
             if pawn is not None and not board.unwelcome(pawn, ship):
-                worth += AFLOAT * self._relief(board, ship, self.friend(pawn))
+                worth += IN_ROWBOAT * self._rowboat_value(board, ship, self.friend(pawn))
         return worth
 
-    def _relief(self, board: Board, ship: str, friend: float) -> float:
+    def _rowboat_value(self, board: Board, ship: str, friend: float) -> float:
         """Return the value of a pawn in a rowboat, beyond what the ship's cabin boy would gain anyway."""
         line = board.lines[ship]
         worth = BOUND * friend
         if not line:
-            worth += COMMAND * ATTACK * friend * self._prey(board, ship, friend)
+            worth += COMMAND * ATTACK * friend * self._attack_gain(board, ship, friend)
         if line and friend * self.friend(line[-1]) > 0:
             return worth
-        return worth + self._boy(board, ship, friend, 0.8)
+        return worth + self._cabin_boy_value(board, ship, friend, 0.8)
 
-    def _ship(self, board: Board, ship: str) -> float:
+    def _ship_value(self, board: Board, ship: str) -> float:
         line = board.lines[ship]
         captain, boy = line[0], line[-1]
         leader, last = self.friend(captain), self.friend(boy)
         kept = 1.0
         if leader * last < 0:
             sooner = self.turns_until(captain) < self.turns_until(boy)
-            kept -= -leader * last * (1 - (CHASED if sooner else HELD))
-        worth = self._boy(board, ship, last, kept) + ABOARD * sum(self.friend(seat) for seat in line)
-        worth += ATTACK * leader * self._prey(board, ship, leader)
+            kept -= -leader * last * (1 - (UNDER_EARLIER_CAPTAIN if sooner else UNDER_LATER_CAPTAIN))
+        worth = self._cabin_boy_value(board, ship, last, kept) + ABOARD * sum(self.friend(seat) for seat in line)
+        worth += ATTACK * leader * self._attack_gain(board, ship, leader)
         if len(line) > 1:
             mate = self.friend(line[1])
             worth += MATE * mate * (1 - leader * (1 if mate > 0 else -1)) / 2
         return worth
 
-    def _boy(self, board: Board, ship: str, friend: float, kept: float) -> float:
+    def _cabin_boy_value(self, board: Board, ship: str, friend: float, kept: float) -> float:
         """Return the expected lead that a cabin boy gains from a ship's holds."""
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
-        return SHIFT * friend * kept * (min(prey, 1) + MORE * max(0, min(prey, 3) - 1))
+        return SHIFT * friend * kept * (min(prey, 1) + FURTHER_SHIFTS * max(0, min(prey, 3) - 1))
 
-    def _prey(self, board: Board, ship: str, leader: float) -> int:
+    def _attack_gain(self, board: Board, ship: str, leader: float) -> int:
         if board.galleon:
             return 1
         rival = other(ship)
@@ -192,8 +194,8 @@ class Situation:
         if not lead and len(self.view.seats) % 2 == 0:
             return 0.0
         ahead = not lead if self.dutch else lead * self.own > 0
-        likely = 1 / (1 + exp(-CLOSE * max(-5.0, min(5.0, self.current_value))))
-        return 1 / (CLOSE * likely) if ahead else -1 / (CLOSE * (1 - likely))
+        likely = 1 / (1 + exp(-LOGIT_FOR_LEAD * max(-5.0, min(5.0, self.current_value))))
+        return 1 / (LOGIT_FOR_LEAD * likely) if ahead else -1 / (LOGIT_FOR_LEAD * (1 - likely))
 
     # --- votes ---------------------------------------------------------------------------------------
 

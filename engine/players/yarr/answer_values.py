@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.players.yarr.card_bits import BIT, FITS, KIND, OF_KIND, OF_SUIT, STANDARD, STUCK, SUIT, SUITED, numbers
-from engine.players.yarr.fast_model import FEW, FastTable
+from engine.players.yarr.card_bits import BIT, CANNOT_WIN, FITS, KIND, OF_KIND, OF_SUIT, STANDARD, SUIT, SUITED, numbers
+from engine.players.yarr.fast_model import MUTINY_LEAST, FastTable
 
 CLOSE = 2
 """A player with at most this many cards is close to winning."""
@@ -160,7 +160,7 @@ def best_card(table: FastTable, seat: int, playable: int) -> int:
     for card in numbers(playable):
         bit, on = BIT[card], FITS[card]
         rest = hand & ~bit
-        worth = -stuck * (rest & STUCK).bit_count()
+        worth = -stuck * (rest & CANNOT_WIN).bit_count()
         if bit & SUITED:
             worth -= weights.cover * ((alone & on).bit_count() - USUAL_COVER)
         if bit & STANDARD:
@@ -189,11 +189,13 @@ def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: We
     """Return the value of the effect of a special card. `rest` is the hand without it."""
     match kind:
         case "helm":
-            return 0.0 if not rest else weights.helm_3 if rest.bit_count() < FEW else weights.helm
+            return 0.0 if not rest else weights.helm_3 if rest.bit_count() < MUTINY_LEAST else weights.helm
         case "walk":
             return weights.walk if rest & (rest - 1) else weights.walk_1
         case "mutiny":
-            robbed = sum(hand.bit_count() >= FEW for hand in table.hands) - (rest.bit_count() >= FEW - 1)
+            robbed = sum(hand.bit_count() >= MUTINY_LEAST for hand in table.hands) - (
+                rest.bit_count() >= MUTINY_LEAST - 1
+            )
             return weights.robbed * robbed + weights.mutiny if rest or robbed else 0.0
         case "swab":
             return weights.swab_close if close else weights.swab
@@ -203,7 +205,7 @@ def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: We
             danger = min(hand.bit_count() for one, hand in enumerate(table.hands) if one != seat) <= CLOSE
             return weights.avast_close if danger else weights.avast
         case "share":
-            return weights.share_stuck if rest & STUCK else weights.share
+            return weights.share_stuck if rest & CANNOT_WIN else weights.share
         case "empty":
             return weights.empty + weights.empty_walk * (rest & OF_KIND["walk"]).bit_count()
         case "watch":
@@ -234,5 +236,5 @@ def _gift_value(card: int, others: int) -> float:
     if BIT[card] & OF_KIND["walk"]:
         return 100.0
     if not BIT[card] & STANDARD:
-        return 60.0 if BIT[card] & STUCK else -20.0
+        return 60.0 if BIT[card] & CANNOT_WIN else -20.0
     return -(others & OF_SUIT[SUIT[card]]).bit_count() - (others & FITS[card]).bit_count() / len(OF_SUIT)

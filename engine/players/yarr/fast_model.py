@@ -25,7 +25,7 @@ from engine.players.yarr.card_bits import (
     suit_number,
 )
 
-FEW = 3
+MUTINY_LEAST = 3
 """A player with fewer cards loses none to a Mutiny."""
 
 
@@ -146,7 +146,7 @@ class FastTable:
     def mutiny(self, thief: int, random: Random) -> None:
         """Carry out a Mutiny: take a random card from each player who has enough."""
         others = [(thief + self.direction * step) % self.seats for step in range(1, self.seats)]
-        for victim in [seat for seat in others if self.hands[seat].bit_count() >= FEW]:
+        for victim in [seat for seat in others if self.hands[seat].bit_count() >= MUTINY_LEAST]:
             held = numbers(self.hands[victim])
             taken = BIT[held[int(random.random() * len(held))]]
             self.hands[victim] &= ~taken

@@ -1,4 +1,4 @@
-"""Stage of the strong player of Captain Yarr's Curse: it evaluates answers in the fast simulator."""
+"""Simulator of the strong player of Captain Yarr's Curse: it evaluates answers in the fast simulator."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from engine.players.yarr.card_bits import FITS, OF_KIND, STANDARD, STUCK, numbers
+from engine.players.yarr.card_bits import CANNOT_WIN, FITS, OF_KIND, STANDARD, numbers
 from engine.players.yarr.fast_model import FastTable
 
 WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm", "mutiny"))
@@ -97,10 +97,10 @@ def logit(table: FastTable, seat: int, weights: Weights) -> float:
             + weights.mutiny * (hand & MUTINY).bit_count()
         )
         if count <= 2:
-            found += weights.stuck * (hand & STUCK).bit_count()
+            found += weights.stuck * (hand & CANNOT_WIN).bit_count()
     on = hand & table.fits if away else table.playable(seat)
     if count == 1:
-        on &= ~STUCK
+        on &= ~CANNOT_WIN
     if not on:
         found += weights.none[min(away, 2)]
         if table.pursuit and not away:

@@ -14,7 +14,7 @@ from engine.games.yarr.game import view
 from engine.games.yarr.state import YarrState
 from engine.play import Answer
 from engine.players.yarr import due_before, quartermaster
-from engine.players.yarr.card_bits import NUMBER, OF_SUIT, STUCK, cards, suit_number
+from engine.players.yarr.card_bits import CANNOT_WIN, NUMBER, OF_SUIT, cards, suit_number
 from engine.players.yarr.fast_model import FastTable
 from engine.players.yarr.fast_playout import play_on, turn
 from engine.players.yarr.fast_simulation import Simulator
@@ -120,7 +120,7 @@ def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:
     fast = fast_table(table.state)
     assert win_chance(fast, ANNE) > 0.9
     worse = fast.copy()
-    worse.hands[ANNE] = cards(["share.1"]) & STUCK
+    worse.hands[ANNE] = cards(["share.1"]) & CANNOT_WIN
     assert win_chance(worse, ANNE) < 0.7
     worse = fast.copy()
     worse.pursuit = OF_SUIT[suit_number("skull")]
