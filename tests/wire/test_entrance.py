@@ -99,9 +99,7 @@ async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
         house.server.address = "http://127.0.0.1:80"
         cookie = f"{house.page_server.cookie}={house.page_server.key}"
         for host in ("127.0.0.1", "localhost:80"):
-            assert (
-                await status(session, f"{address}/", Cookie=cookie, Host=host, Origin=f"http://{host}") == 200
-            )
+            assert await status(session, f"{address}/", Cookie=cookie, Host=host, Origin=f"http://{host}") == 200
         assert await status(session, f"{address}/", Cookie=cookie, Host="evil.example") == 403
 
 
