@@ -197,7 +197,10 @@ def _fields(state: Any, part: Any, viewer: int | None, path: Path, owner: int | 
             continue
         known = knows(state, part, audience, value, viewer, owner)
         if isinstance(known, bool):
-            yield from _all(value, here, known, audience)
+            if isinstance(value, (list, dict, tuple)):
+                yield from _all(value, here, known, audience)
+            else:
+                yield Leaf(here, value, known, audience.values, audience.follows)
         else:
             for (place, entry), one in zip(_entries(value), known, strict=True):
                 yield from _all(entry, (*here, place), one, audience)
@@ -230,8 +233,12 @@ def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
 
 def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
     """The single values in plain data; whoever may not know them still knows how many they are."""
+    values, follows = audience.values, audience.follows
     if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
         for place, entry in _entries(value):
-            yield from _all(entry, (*path, place), known, audience)
+            if isinstance(entry, (list, dict, tuple)):
+                yield from _all(entry, (*path, place), known, audience)
+            else:  # most are single values: a generator for each takes longer than the rest
+                yield Leaf((*path, place), entry, known, values, follows)
     else:
-        yield Leaf(path, value, known, audience.values, audience.follows)
+        yield Leaf(path, value, known, values, follows)
