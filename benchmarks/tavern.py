@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from tavern.app import TavernApp
-from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
+from tests.tavern.browser_page import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 MOVES, LOOKS = 40, 50
 GOALS = {"it is taken": 150, "the new picture is there": 600}
