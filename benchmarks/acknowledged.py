@@ -29,8 +29,8 @@ from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.state import Event
 from tavern.interactions import Interaction
-from tests.wire.harbour import BOT, Harbour, controls
-from tests.wire.sailor import LULL, Sailor, opened
+from tests.wire.simulated_person import LULL, Sailor, opened
+from tests.wire.tavern_with_bot import BOT, Harbour, controls
 
 TABLES, CLICKS = 30, 10
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")

@@ -23,10 +23,10 @@ from bot.views import render_pool
 from engine.game import games
 from store import Store
 from tavern.app import DATABASE_FILE
-from tests.bot.crew import Crew, tavern
-from tests.bot.thinking import give, thought_up
-from tests.wire.harbour import harbour
-from tests.wire.sailor import Sailor, begin, play
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simulated_people import give, thought_up
+from tests.wire.simulated_person import Sailor, begin, play
+from tests.wire.tavern_with_bot import harbour
 
 CLICKS, WARM = 20, 4
 TAVERN_CLICKS, TAVERN_WARM = 40, 10

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.bot.crew import tavern
-from tests.bot.thinking import give, thought_up
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import give, thought_up
 
 FEW, MANY = 10, 10_000
 CLICKS, WARM = 12, 4

@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from tavern.app import TavernApp
-from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
+from tests.tavern.browser_page import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 MEASURED_MOVES, IDLE_LOOKS = 40, 50
 GOALS = {"the page accepts it": 150, "the new picture is there": 600}
