@@ -21,7 +21,7 @@ from engine.game import Reference
 from engine.reasons import AskableAction, Reason
 from engine.text import text
 from engine.unavailable import why_not
-from renderers.legend import Sign, grouped, signs_of
+from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
 NAMES = 4
@@ -40,7 +40,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
         lines += [heading(tell, text("Why not?")), *against]
     things = _grouped_lines((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
-    signs = [sign for sign in signs_of(loaded.game.key) if sign.seen(view)]
+    signs = [sign for sign in legend_of(loaded.game.key) if sign.seen(view)]
     if told := [line for line in legend_text(signs, tell) if line not in things]:
         lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
@@ -98,7 +98,7 @@ def _grouped_lines(things: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def legend_text(signs: Sequence[Sign], tell: Say) -> list[str]:
+def legend_text(signs: Sequence[LegendEntry], tell: Say) -> list[str]:
     """Return a line for each icon or place; those with the same meaning share one."""
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 

@@ -16,7 +16,7 @@ from bot.texts.rulebook import Rule, rules
 from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.text import Text, plural, text
-from renderers.legend import signs_of
+from renderers.legend import legend_of
 
 EXAMPLES = text("Examples")
 TO_THE_LETTER = text("The rules behind this, to the letter…")
@@ -34,7 +34,7 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
     """Return a whole section of the players' page."""
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
-    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and signs_of(game) else []
+    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
     return _framed(game, spoken, lines, _cited(found), signs)
 
 

@@ -43,7 +43,7 @@ from engine.players import players
 from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
-from renderers.end_picture import draw_tale
+from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
@@ -165,7 +165,7 @@ async def _pictures(
     renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
     pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
     if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown))
+        pictures.append(await run_in_render_pool(draw_end, tale_of(loaded, stands), shown))
     return pictures
 
 

@@ -22,7 +22,7 @@ from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
-from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
+from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
     Spending,
     card_worth,
@@ -280,10 +280,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 
 THINKING: Thinking[RattleState] = Thinking(
     good=buccaneer,
-    quick=playing_on(buccaneer),
-    value=winning,
+    policy=playout_policy(buccaneer),
+    evaluate=win_chance,
     horizon=LONGEST,
-    worth=doubtful,
+    searches=is_searched,
     worlds=WORLDS,
     clear=CLEAR,
 )
