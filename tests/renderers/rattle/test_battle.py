@@ -1,4 +1,4 @@
-"""The battle card: small, played once, a picture for each round, and all of it in words."""
+"""The battle report: small, played once, a picture for each round, and all of it in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VIEW = views.view(4, card="NS6")
 
 
 def fought(**sea: tuple[int, int, str]) -> dict[str, Any]:
-    """The card of a battle between these Ships."""
+    """Return the report of a battle between these Ships."""
     reports = lay("battle", card="NS6", sea=sea, players=4).reports
     found = next(report.scene for report in reports if report.scene)
     return dict(found)
@@ -46,7 +46,7 @@ def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
 
 
 @rule("H-186")
-def test_the_words_tell_each_round_with_its_strengths_and_what_each_has_of_it() -> None:
+def test_the_words_list_each_round_and_each_players_spoils() -> None:
     alt = rattle.scene(SCENE, VIEW, views.frame()).alt
     for kind, ship, other, _, number, strengths in SCENE["strokes"]:
         if kind == "fight":
@@ -87,7 +87,7 @@ def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
 
 @pytest.mark.parametrize("x", [70, 2730])
 def test_ships_at_a_side_are_on_the_card(x: int) -> None:
-    """The card shows the part of the Sea that was fought in; it never looks over the edge."""
+    """The report shows the part of the Sea with the fights, and nothing beyond the edge."""
     scene = fought(y1=(x, 70, "3"), **{"1a": (x, 400, "4")})
     film = shots(rattle.scene(scene, VIEW, views.frame()))
     assert film[0].size == film[-1].size

@@ -1,4 +1,4 @@
-"""What is written upon the Sea lies under nothing: names of rings, offered places, names of Ships."""
+"""Captions on the Sea are not covered: names of rings, destinations and Ships."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
     assert {words: found[words] for words in wanted if found[words] > 0} == {}
 
 
-def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
-    """In the picture and in its words; of two enemies the stronger one."""
+def test_a_destination_in_contact_shows_both_strengths() -> None:
+    """In the picture and in its words. With two enemies, the stronger one counts."""
     plain = views.TABLES["four"]
     ship = next(one for one in plain.sea if one.owner == plain.on_turn)
     foe = next(one for one in plain.sea if one.owner is None)

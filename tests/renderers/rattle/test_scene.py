@@ -65,7 +65,7 @@ def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, An
     assert picture == rattle.scene(scene, VIEW, views.frame())
 
 
-def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
+def test_dice_at_rest_stay_and_a_toss_shows_the_buoy() -> None:
     """Two dice lie there, the third is tossed and pushes one of them."""
     path = [[1400 + 40 * step, 2600 - 70 * step] for step in range(18)]
     pushed = [[2150, 1300]] * 12 + [[2160 + 12 * step, 1290 - 12 * step] for step in range(6)]

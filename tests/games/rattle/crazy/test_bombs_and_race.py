@@ -19,7 +19,7 @@ BUOY = (1400, 1400)
 
 
 def at_buoy(round_: int = 1, buoy: tuple[int, int] = BUOY) -> Callable[[RattleState], None]:
-    """The dice in the Sea are all that is left of the game; nobody has sent them."""
+    """Return a game of which only the dice in the Sea are left."""
 
     def change(state: RattleState) -> None:
         count = len(state.captains)
@@ -40,7 +40,7 @@ def at_buoy(round_: int = 1, buoy: tuple[int, int] = BUOY) -> Callable[[RattleSt
 
 
 def judged(step: str, card: str, sea: Dice, round_: int = 1, **things: Any) -> Cove:
-    """After the last toss, or a leg of the race: what the places and faces of these dice bring."""
+    """Return the rewards after the last toss, or after a leg of the race, with these dice."""
     steps: tuple[Any, ...] = (("race_judged", 0) if step == "race_judged" else step, "crazy_coins")
     return lay(*steps, card=card, sea=sea, phase="crazy", change=at_buoy(round_), **things)
 
@@ -183,7 +183,7 @@ def test_x03_a_whole_race(seed: int) -> None:
 
 
 @rule("R-46", "R-111", "E-33")
-def test_the_closest_two_coins_each_and_whoever_is_near_one() -> None:
+def test_the_closest_take_two_coins_each_and_near_ones_one() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1440), "3a": (1400, 1280), "4a": (1240, 1400)}
     cove = judged("bombs_over", "X04", sea, players=4)
     assert cove.coins() == [2, 2, 1, 0]

@@ -184,7 +184,7 @@ def test_dice_bounce_off_the_sides_when_they_are_fast() -> None:
 
 
 @rule("R-15")
-def test_no_energy_comes_from_nowhere() -> None:
+def test_collisions_add_no_energy() -> None:
     chance = Throw(11)
     dice = [launched(place, chance.direction(), 1000, 0) for place in start_places(chance, 12)]
     speeds = []
