@@ -12,7 +12,7 @@ from renderers import table_text as common
 from renderers.clipping import clipped
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.crazy.text import chance_lines
+from renderers.rattle.crazy.text import crazy_lines
 from renderers.rattle.galleon.plates import total, waited
 from renderers.rattle.galleon.text import counted, player_briefly, player_line
 from renderers.rattle.port import OFFERS
@@ -129,7 +129,7 @@ def _needed(
         told += _port(view, brief)
     else:
         told += _card(view, brief)
-        told += chance_lines(view)
+        told += crazy_lines(view)
         told += [*acting_lines(view, view.on_turn, 2 if brief else 4), *chosen_line(view), *planned_lines(view)]
         told += [*sea_line(view, players=fleets), *tile_line(view)]
     seats = [seat for seat in range(len(view.players)) if others or seat == view.on_turn]

@@ -13,14 +13,14 @@ from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure.large_card import draw_chart, is_sea_empty
-from renderers.rattle.adventure.small_card import adventure_card, card_height
+from renderers.rattle.adventure.large_card import draw_large_card, is_sea_empty
+from renderers.rattle.adventure.small_card import draw_small_card, small_card_height
 from renderers.rattle.board import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy.dice_table import draw_crazy
 from renderers.rattle.final_score import draw_ending
 from renderers.rattle.galleon.plates import plate
-from renderers.rattle.narrow_screen import draw_upright
+from renderers.rattle.narrow_screen import draw_narrow
 from renderers.rattle.port import draw_port
 from renderers.rattle.sea.picture import draw_sea
 
@@ -37,14 +37,14 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     events.
     """
     if frame.upright:
-        return draw_upright(view, frame, _field(view, frame), grid=_at_sea(view))
+        return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
     picture = ground(_at_sea(view)).copy()
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)
-    card, seats = card_height(view, frame), len(view.players)
+    card, seats = small_card_height(view, frame), len(view.players)
     y = _TOP
     if card:
-        adventure_card(picture, (_LEFT, y, _RIGHT, y + card), view, frame)
+        draw_small_card(picture, (_LEFT, y, _RIGHT, y + card), view, frame)
         y += card + _GAP
     tall = min(_TALLEST, (_LOWER - y - (64 if seats == 5 else 92)) // seats - _GAP)
     for seat in range(seats):
@@ -69,7 +69,7 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
         return draw_port(view, frame)
     if view.crazy and not view.crazy.buoy:
         return draw_crazy(view, frame)
-    return draw_chart(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
+    return draw_large_card(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Dialog, Dialogs
+from engine.games.rattle.dialogs import Commit, Dialog, Dialogs
 from engine.games.rattle.galleon.cards import draw_revenge
 from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.state import Captain, Counts, RattleState
@@ -85,27 +85,24 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     if cost and TIMBER in loot:
         timbered = (yield _timber(cost, total(paying))) == "timber"
     begging = not timbered and cost > total(paying)
-    lost: list[str] | None = None
+    over = total(loot) - cost - room if cost else 0
     if timbered:
         given = [TIMBER]
     elif begging:
         given = yield from _all_but_saved(captain)
+    elif over > 0 and total(paying) == total(loot) and not only_one_way(loot, cost + over):
+        gone = count_by_type(kinds_of((yield _settle(loot, cost, over))))
+        given = yield from _paid_of_lost(gone, cost)
+        return _commit(seat, given, without(gone, given), begging=False)
     else:
-        over = total(loot) - cost - room if cost else 0
-        if over > 0 and total(paying) == total(loot) and not only_one_way(loot, cost + over):
-            gone = count_by_type(kinds_of((yield _settle(loot, cost, over))))
-            words = plural(
-                "Which one of these pays for repairs? The rest returns to the bag.",
-                "Which {n} of these pay for repairs? The rest returns to the bag.",
-                n=cost,
-            )
-            given = yield from _paid(gone, cost, words)
-            lost = without(gone, given)
-        else:
-            words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
-            given = yield from _paid(paying, cost, words)
-    if lost is None:
-        lost = yield from _unstowed(count_by_type(without(loot, given)), room)
+        words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
+        given = yield from _paid(paying, cost, words)
+    lost = yield from _unstowed(count_by_type(without(loot, given)), room)
+    return _commit(seat, given, lost, begging=begging)
+
+
+def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
+    """Return the commit that repairs the Ships and returns lost Loot to the bag."""
 
     def commit(play: Rattle) -> bool:
         repair(play, seat, given, begging=begging)
@@ -135,6 +132,16 @@ def _paid(loot: Counts, cost: int, prompt: Text) -> Given:
     if only_one_way(loot, cost):
         return expand(loot)[:cost]
     return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
+
+
+def _paid_of_lost(gone: Counts, cost: int) -> Given:
+    """Ask which of the Loot given up pays for repairs, and so goes to the discard pile."""
+    words = plural(
+        "Which one of these pays for repairs? The rest returns to the bag.",
+        "Which {n} of these pay for repairs? The rest returns to the bag.",
+        n=cost,
+    )
+    return (yield from _paid(gone, cost, words))
 
 
 def _all_but_saved(captain: Captain) -> Given:
