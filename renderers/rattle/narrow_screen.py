@@ -10,7 +10,7 @@ from renderers.kit import TALLEST, WIDE, Row, narrow_tabletop
 from renderers.rattle import labels, table_text
 from renderers.rattle.adventure.small_card import UPRIGHT, draw_small_card, small_card_height
 from renderers.rattle.board import BOX, ground, table
-from renderers.rattle.galleon.plates import parts_of, token, waited
+from renderers.rattle.galleon.plates import awaited_seats, parts_of, token
 from renderers.rattle.galleon.text import score
 
 
@@ -25,7 +25,7 @@ def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool)
         card.paste(table(UPRIGHT, tall))
         draw_small_card(card, (0, 0, UPRIGHT, tall), view, frame)
         parts.append(card)
-    called, seats = waited(view, frame), []
+    called, seats = awaited_seats(view, frame), []
     for seat, player in enumerate(view.players):
         badge = Image.new("RGBA", (46, 46))
         token(badge, (23, 23), 40, player.colour, seat)

@@ -9,7 +9,7 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.galleon.text import galleon, standing, stowed
+from renderers.rattle.galleon.text import galleon, score_words, stowed
 from renderers.rattle.sea.text import own_lines, planned_lines
 from renderers.rattle.table_text import fleet_line
 
@@ -75,7 +75,7 @@ def cards_in_order(player: PlayerView) -> list[str]:
     return refs + [REVENGE.id] * player.revenge
 
 
-def does(player: PlayerView) -> list[str]:
+def cards_with_effect(player: PlayerView) -> list[str]:
     """Return the cards before a player that have an effect."""
     return [*player.upgrades, *player.sailors]
 
@@ -97,7 +97,10 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
     told += planned_lines(view) if view.on_turn == view.viewer else []
     told += [*own_lines(view, most), *_belongings(view)]
     if ships(view) and most == _MOST:
-        told += [text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in does(player)]
+        told += [
+            text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules)
+            for one in cards_with_effect(player)
+        ]
     return [frame.say(words) for words in told]
 
 
@@ -131,7 +134,7 @@ def _belongings(view: RattleView) -> list[Text]:
     player = own(view)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
-        standing(view, player),
+        score_words(view, player),
         *galleon(player),
         stowed(player),
         *([plural("{n} Revenge card", "{n} Revenge cards", n=player.revenge)] if player.revenge else []),

@@ -22,7 +22,7 @@ from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
-from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
+from engine.players.rattle.lookahead import LONGEST, is_doubtful, simulated_player, win_probability
 from engine.players.rattle.port import (
     Spending,
     card_worth,
@@ -33,7 +33,7 @@ from engine.players.rattle.port import (
     token_worth,
     victory,
 )
-from engine.players.rattle.sending import sending
+from engine.players.rattle.sending import sending_value
 from engine.players.strengths import three
 from engine.text import Text, text
 
@@ -79,7 +79,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 def _send(view: RattleView) -> Value:
     """Send the number of Ships that brings most until the Port, the Captain Ship first."""
     ships = sorted(own(view).home, reverse=True)
-    return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending(view, sent))])
+    return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
 
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
@@ -280,10 +280,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 
 THINKING: Thinking[RattleState] = Thinking(
     good=buccaneer,
-    quick=playing_on(buccaneer),
-    value=winning,
+    quick=simulated_player(buccaneer),
+    value=win_probability,
     horizon=LONGEST,
-    worth=doubtful,
+    worth=is_doubtful,
     worlds=WORLDS,
     clear=CLEAR,
 )

@@ -22,7 +22,7 @@ DOUBTFUL = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face",
 """Choices of Crazy Adventures in which the heuristics may be wrong. The others are computed exactly."""
 
 
-def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
+def simulated_player(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
     """Return a player that answers by the heuristics until the Crazy Adventure is over."""
 
     def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -31,7 +31,7 @@ def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Ra
     return quick
 
 
-def winning(state: RattleState, seat: int) -> float:
+def win_probability(state: RattleState, seat: int) -> float:
     """Return the probability that a seat wins, from its lead over each other seat and the quests left."""
     purses = [
         sum(one.points for one in points_of(state, other)) + LOOT * sum(captain.loot.values())
@@ -45,6 +45,6 @@ def winning(state: RattleState, seat: int) -> float:
     return likely
 
 
-def doubtful(choice: Choice) -> bool:
+def is_doubtful(choice: Choice) -> bool:
     """Return whether a choice is worth a simulation."""
     return choice.name in DOUBTFUL

@@ -28,7 +28,7 @@ from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.treasure.tokens import add, expand, true_type
+from engine.games.rattle.treasure.tokens import add, each_type, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import AgendaEntry, Json, Report
 from engine.table import OpenChoice, Table
@@ -108,7 +108,7 @@ def lay(
             vp=_words(vp, name).split(),
             revenge=(revenge or {}).get(name, 0),
         )
-        for kind in expand(captain.loot):
+        for kind in each_type(captain.loot):
             add(everything, true_type(kind), -1)
         for sailor, number in captain.stored.items():
             add(everything, PACK[sailor].stores, -number)
@@ -210,7 +210,7 @@ class Cove:
 
     def loot(self, pirate: str) -> str:
         """Return all Loot of a player: `rum rum spices`."""
-        return " ".join(expand(self.captain(pirate).loot))
+        return " ".join(each_type(self.captain(pirate).loot))
 
     def coins(self) -> list[int]:
         """Return all players' coins."""
@@ -241,7 +241,7 @@ class Cove:
 
     def pile(self) -> str:
         """Return the discard pile."""
-        return " ".join(expand(self.state.pile))
+        return " ".join(each_type(self.state.pile))
 
     def asked(self, pirate: str) -> Choice:
         """Return the choice that this player must answer."""

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from renderers import rattle
-from renderers.rattle.battle.round_lines import spread
+from renderers.rattle.battle.round_lines import place_numbers
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.film import shots
@@ -75,14 +75,16 @@ def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
 def test_numbers_of_clashes_stand_apart_however_the_ships_crowd(ships: list[tuple[int, int]]) -> None:
     taken = [(x - 17, y - 17, x + 17, y + 17) for x, y in ships]
     clashes = [(one, other, place) for place, (one, other) in enumerate(pairwise(ships), 1)]
-    spots = spread(clashes, taken, (0, 0, 672, 672))
+    spots = place_numbers(clashes, taken, (0, 0, 672, 672))
     assert all(math.dist(one, other) >= 36 for one, other in combinations(spots, 2))
     assert all(18 <= x <= 654 and 18 <= y <= 654 for x, y in spots)
 
 
 def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
     ships = ((100, 300), (300, 300))
-    assert spread([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [(200, 300)]
+    assert place_numbers([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [
+        (200, 300)
+    ]
 
 
 @pytest.mark.parametrize("x", [70, 2730])

@@ -9,7 +9,7 @@ import pytest
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.sea.distances import TOUCHING
 from renderers import rattle
-from renderers.rattle.sea.text import met_at
+from renderers.rattle.sea.text import contact_at
 from tests.renderers.rattle import views
 from tests.renderers.reading import reading
 from tests.renderers.written import forget_sprites
@@ -36,8 +36,8 @@ def test_a_destination_in_contact_shows_both_strengths() -> None:
     ship = next(one for one in plain.sea if one.owner == plain.on_turn)
     foe = next(one for one in plain.sea if one.owner is None)
     view = replace(plain, planned=((ship.id, foe.x + TOUCHING, foe.y), (ship.id, *PLACES[0])))
-    assert met_at(view, ship.id, PLACES[0]) is None
-    met = met_at(view, ship.id, (foe.x + TOUCHING, foe.y))
+    assert contact_at(view, ship.id, PLACES[0]) is None
+    met = contact_at(view, ship.id, (foe.x + TOUCHING, foe.y))
     assert met is not None
     assert met[1] == foe
     cell = cell_of((foe.x + TOUCHING, foe.y))

@@ -13,7 +13,7 @@ from renderers import rattle
 from renderers.palette import Colour
 from renderers.rattle.adventure.drop_animation import SIDE
 from renderers.rattle.board import scaled
-from renderers.rattle.dice import looks, paint_of
+from renderers.rattle.dice import look_of, paint_of
 from tests.renderers.film import shots
 from tests.renderers.rattle import throws, views
 
@@ -38,7 +38,7 @@ def point(shot: Image.Image, spot: tuple[int, int]) -> Colour:
 
 
 def colour_of(ship: str, kind: str, colour: str) -> Colour:
-    return paint_of(looks(ship, colour if kind in ("ship", "captain") else None))
+    return paint_of(look_of(ship, colour if kind in ("ship", "captain") else None))
 
 
 def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:

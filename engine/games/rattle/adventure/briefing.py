@@ -11,7 +11,7 @@ from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.scenario_order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.galleon.cards import turn_over
+from engine.games.rattle.galleon.cards import exhaust_upgrade
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
@@ -102,7 +102,7 @@ async def convoy(play: Rattle) -> None:
         prompt = text("You are Wanted: which Upgrade do you exhaust until after the Port?")
         options = [Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready]
         answer = await ask_openly(play, seat, "use_on", prompt, options, answer, Pace.REACTION)
-    turn_over(play, seat, answer.removeprefix("exhaust:"))
+    exhaust_upgrade(play, seat, answer.removeprefix("exhaust:"))
 
 
 @step

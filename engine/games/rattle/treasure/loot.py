@@ -14,7 +14,7 @@ from engine.text import Arg, Who, text
 # --- Loot --------------------------------------------------------------------------------------------
 
 
-def places(state: RattleState, seat: int) -> int:
+def loot_places(state: RattleState, seat: int) -> int:
     """Return how many Loot a player can stow: on Ships not in the Sea, in Holds and on Upgrades (R-82, R-211)."""
     captain = state.captains[seat]
     ships = len(captain.home)
@@ -24,9 +24,9 @@ def places(state: RattleState, seat: int) -> int:
     return ships + holds + sum(room for card, room in STOWS.items() if captain.works(card))
 
 
-def overflow(state: RattleState, seat: int) -> int:
+def loot_without_place(state: RattleState, seat: int) -> int:
     """Return how many Loot have no place."""
-    return max(0, total(state.captains[seat].loot) - places(state, seat))
+    return max(0, total(state.captains[seat].loot) - loot_places(state, seat))
 
 
 def take_from_bag(play: Rattle) -> str | None:

@@ -414,17 +414,17 @@ def _owned(thing: Description, seat: int) -> bool:
 def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
-    said = _said(parts, mover, mentions)
+    said = _named_parts(parts, mover, mentions)
     for manners, name, needs, allows in FRAMES:
         needed = [set(need.split("|")) for need in needs.split()]
         allowed = ALWAYS.union(allows.split(), *needed)
         if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
             command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
-            return _finished(command, "little" in said)
+            return _completed(command, "little" in said)
     raise NotUnderstood
 
 
-def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
+def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
     """Return the parts of a sentence by the names that `FRAMES` uses."""
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}
@@ -456,7 +456,7 @@ def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Me
     return said | {name for name, value in told.items() if value}
 
 
-def _finished(command: Command, little: bool) -> Command:
+def _completed(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies."""
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.rattle.crazy.aims import parse
-from engine.games.rattle.crazy.race import usual
+from engine.games.rattle.crazy.aims import parse_aim
+from engine.games.rattle.crazy.race import default_aim
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Crazy, RattleState
 from tests.games.rattle.tables import PIRATES, Cove, lay
@@ -102,9 +102,9 @@ def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
     cove.answer("anne", "H7.5 4").picks("anne", "one")
     (die,) = cove.state.sea
     assert die == "1a"
-    assert parse(cove.state, "1a 5") == (*cove.state.sea["1a"].at, 5)
-    assert parse(cove.state, "1a 6") is None
-    assert parse(cove.state, "1b 5") is None
+    assert parse_aim(cove.state, "1a 5") == (*cove.state.sea["1a"].at, 5)
+    assert parse_aim(cove.state, "1a 6") is None
+    assert parse_aim(cove.state, "1b 5") is None
     assert "Hard at" in " ".join(option.label.plain() for option in cove.asked("bart").options)  # type: ignore[attr-defined]
 
 
@@ -130,9 +130,9 @@ def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
     state = judged("race_judged", "X03", {"1a": (700, 700, "2"), "2a": (900, 900, "3")}, 3).state
     assert state.crazy
     state.crazy.buoy = (1400, 2300)
-    assert usual(state) == "aim:1400:2300:3"
+    assert default_aim(state) == "aim:1400:2300:3"
     state.crazy.buoy = (1400, 2000)
-    assert usual(state) == "aim:1400:2000:2"
+    assert default_aim(state) == "aim:1400:2000:2"
 
 
 @rule("R-50", "E-40")

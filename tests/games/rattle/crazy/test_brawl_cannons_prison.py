@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.rattle.crazy.brawl import usual
+from engine.games.rattle.crazy.brawl import default_face
 from engine.games.rattle.crazy.common import value
 from tests.games.rattle.crazy.set_dice import play_on, whole
 from tests.games.rattle.tables import PIRATES
@@ -51,7 +51,7 @@ def test_x01_after_five_rounds_most_dice_win() -> None:
 
 def test_x01_the_default_is_the_own_most_frequent_face_the_lowest_of_several() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "5 5 1", "bart": "4 cannon", "cleo": "cannon cannon 1"})
-    assert [usual(cove.state, seat) for seat in range(3)] == ["5", "4", "cannon"]
+    assert [default_face(cove.state, seat) for seat in range(3)] == ["5", "4", "cannon"]
 
 
 @rule("R-285", "R-113")
