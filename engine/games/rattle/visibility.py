@@ -95,7 +95,7 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
     )
 
 
-# --- what is hidden ----------------------------------------------------------------------------------
+# --- secrecy ----------------------------------------------------------------------------------
 
 
 def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
@@ -161,7 +161,7 @@ def _parts(counts: dict[str, int]) -> list[str]:
     return ["hold" if part == "hamster" else part for part, number in counts.items() for _ in range(number)]
 
 
-# --- what can be measured ----------------------------------------------------------------------------
+# --- measurements ----------------------------------------------------------------------------
 
 
 def measurements(view: RattleView) -> list[Measurement]:

@@ -139,7 +139,7 @@ def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
     return DrawnShip(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
 
 
-# --- what was done -----------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------
 
 
 def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:

@@ -226,7 +226,7 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
     return [other for other in hit if other not in saved] + (others or following)
 
 
-# --- cards that come first ---------------------------------------------------------------------------
+# --- cards with an effect before step 3 ---------------------------------------------------------------------------
 
 
 def pillage_time(play: Rattle) -> None:

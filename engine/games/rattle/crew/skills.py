@@ -92,7 +92,7 @@ def asking_skill(
     return declare
 
 
-# --- those that cost Loot ----------------------------------------------------------------------------
+# --- skills that cost Loot ----------------------------------------------------------------------------
 
 EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
@@ -166,7 +166,7 @@ def corrado(play: Rattle, seat: int) -> None:
     earn(play, seat, 2)
 
 
-# --- those that pay for what happened ----------------------------------------------------------------
+# --- skills that reward events ----------------------------------------------------------------
 
 PETRA, TESS, FINN, SAL, BO = "S04", "S05", "S06", "S08", "S12"
 
@@ -211,7 +211,7 @@ def bo(play: Rattle, seat: int) -> None:
     earn(play, seat, 1)
 
 
-# --- those that make ready ---------------------------------------------------------------------------
+# --- skills that make Parts ready ---------------------------------------------------------------------------
 
 ROSA, GUNNHILD = "S10", "S11"
 MANNED = 2

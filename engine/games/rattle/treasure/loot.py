@@ -11,8 +11,6 @@ from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
 from engine.text import Arg, Who, text
 
-# --- Loot --------------------------------------------------------------------------------------------
-
 
 def loot_places(state: RattleState, seat: int) -> int:
     """Return how many Loot a player can stow: on Ships not in the Sea, in Holds and on Upgrades (R-82, R-211)."""
@@ -124,9 +122,3 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     if kinds:
         words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
         play.tell(words, icon=true_type(kinds[0]))
-
-
-# --- coins -------------------------------------------------------------------------------------------
-
-
-# --- the Galleon -------------------------------------------------------------------------------------
