@@ -43,10 +43,10 @@ def test_typed_phrases_are_understood_as_meant(tongue: str, count: int) -> None:
 def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None:
     here = WATERS[waters]
     ship, say = here.chosen or here.movable[0], IN[tongue].say
-    helm = MovingShip(here.ships, ship, here.limit, here.walls)
+    ship_moves = MovingShip(here.ships, ship, here.limit, here.walls)
     found = 0
     for foe in here.foes:
-        for kind, to in (("touch", helm.touch(foe)), ("range", helm.into_range(foe))):
+        for kind, to in (("touch", ship_moves.touch(foe)), ("range", ship_moves.into_range(foe))):
             if to:
                 offer = Offer(kind, foe, to)  # type: ignore[arg-type]
                 found += 1

@@ -118,8 +118,8 @@ def meaning(chart: SeaContext, said: str) -> Meaning:
     ship, rest = parts[0], parts[1:]
     if rest == ["?"]:
         return (ship, "?")
-    helm = chart.moving_ship(ship)
-    return (ship, *_place(reach(helm, _form(chart, helm, rest))))
+    ship_moves = chart.moving_ship(ship)
+    return (ship, *_place(reach(ship_moves, _form(chart, ship_moves, rest))))
 
 
 def _place(found: Point | Refusal) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _place(found: Point | Refusal) -> tuple[str, ...]:
     return (f"{end[0]},{end[1]}",) if end else ("nowhere",)
 
 
-def _form(chart: SeaContext, helm: MovingShip, rest: list[str]) -> Form:
+def _form(chart: SeaContext, ship_moves: MovingShip, rest: list[str]) -> Form:
     """Return the form of `touch g2`, `NNE 60` and the like."""
     verb, *more = rest
     tiles = {tile.id: tile for tile in chart.tiles}
