@@ -37,7 +37,7 @@ _DASHES = (0, 14, 5, 26, 9)
 
 
 @dataclass(slots=True, frozen=True)
-class Tale:
+class EndSummary:
     """What is told of a game that is over: the title of it, why it ended, its awards, and how it stood."""
 
     title: Text
@@ -59,7 +59,7 @@ class Line:
     mark: str
 
 
-def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
+def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
     """How each line of the curve looks."""
     own = colours_in(tale.game) if tale.game else ()
     found = []
@@ -72,7 +72,7 @@ def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
     return found
 
 
-def draw_tale(tale: Tale, frame: Frame) -> Picture:
+def draw_end(tale: EndSummary, frame: Frame) -> Picture:
     """The picture, and all of it in words."""
     reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
@@ -89,10 +89,10 @@ def draw_tale(tale: Tale, frame: Frame) -> Picture:
         _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale, tale.curve, frame)
     if awards:
         _awards(picture, lower, tale.awards[:_MOST], frame)
-    return finished(picture, "end.png", [tale_words(tale, frame)])
+    return finished(picture, "end.png", [end_text(tale, frame)])
 
 
-def tale_words(tale: Tale, frame: Frame) -> list[str]:
+def end_text(tale: EndSummary, frame: Frame) -> list[str]:
     """What the picture says."""
     lines = [frame.say(tale.title), frame.say(tale.reason), *(frame.say(words) for words in tale.awards[:_MOST])]
     if tale.curve is not None and len(tale.curve.stands) > 1:
@@ -116,7 +116,7 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 # --- the curve ---------------------------------------------------------------------------------------
 
 
-def _chart(picture: Image.Image, box: Box, tale: Tale, curve: Curve, frame: Frame) -> None:
+def _chart(picture: Image.Image, box: Box, tale: EndSummary, curve: Curve, frame: Frame) -> None:
     (left, upper, right, lower), ahead = box, tale.ahead
     panel(picture, box, fill=PANEL, opacity=0.9)
     write(

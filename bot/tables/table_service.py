@@ -151,7 +151,7 @@ class TableService:
                 raise
             return None
 
-    def keep(self, loaded: LoadedTable) -> None:
+    def cache(self, loaded: LoadedTable) -> None:
         """Cache the table, which was just stored; drop it from the cache if it has ended."""
         if loaded.row.status == "playing":
             self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
@@ -168,7 +168,7 @@ class TableService:
         """Start computing automatic players' answers after another process moved the table."""
         if self.ai_pool is not None:
             with contextlib.suppress(UserError):
-                self.ai_pool.consider(await self.load(table_id))
+                self.ai_pool.start_computing(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """Return the lock that lets one move at a time change a table. It exists as long as somebody uses it."""
@@ -253,7 +253,7 @@ class TableService:
                 done=done.done,
                 asked=done.asked,
             )
-        self.keep(loaded)
+        self.cache(loaded)
 
     async def _store_answer(self, w: Writing, loaded: LoadedTable, move: AppliedMove) -> None:
         """Store the answers, the draws and the table's new revision."""
@@ -294,7 +294,7 @@ class TableService:
         now, times = self.time.wall(), (self.thinking, self.windows)
         await follow_up(w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked)
         if self.ai_pool is not None:
-            w.then(partial(self.ai_pool.consider, loaded))
+            w.then(partial(self.ai_pool.start_computing, loaded))
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -336,6 +336,6 @@ class TableService:
                 if published:
                     await w.want(row.id, outbox_targets.READY, row.revision, now)
                 await self.follow_up(w, loaded)
-            self.keep(loaded)
+            self.cache(loaded)
             self.changed()
             return loaded

@@ -11,8 +11,8 @@ from engine.games.arrr.view import ArrrView
 from renderers.arrr import private_text
 from renderers.arrr.cards import numbers_of, on_card, raised, rules_of
 from renderers.arrr.hand import draw_private, pages
-from renderers.arrr.legend import SIGNS
-from renderers.arrr.narrow_screen import draw_upright
+from renderers.arrr.legend import LEGEND
+from renderers.arrr.narrow_screen import draw_narrow
 from renderers.arrr.private_text import private_alternatives, private_words
 from renderers.arrr.roll_animation import draw_roll
 from renderers.arrr.table_text import table_alternatives, table_words
@@ -21,7 +21,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
 
-__all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 _SHADES = 6
 """Ten cards and what they say are the fullest of all pictures: with 7 shades some have more than 100,000 bytes."""
@@ -29,7 +29,7 @@ _SHADES = 6
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    draw = draw_upright if frame.upright else draw_table
+    draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 

@@ -17,7 +17,7 @@ from renderers.kit import SIZE, Row, lifted_out, narrow_tabletop
 _WIDE = 720
 
 
-def draw_upright(view: ArrrView, frame: Frame) -> Image.Image:
+def draw_narrow(view: ArrrView, frame: Frame) -> Image.Image:
     """The public picture for a narrow screen."""
     over = bool(view.winners)
     parts = [*_seas(view, frame), draw_stage_alone(view, frame, _WIDE, 150)]

@@ -11,20 +11,20 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
-from renderers.tortuga.legend import SIGNS
-from renderers.tortuga.narrow_screen import draw_upright
+from renderers.tortuga.legend import LEGEND
+from renderers.tortuga.narrow_screen import draw_narrow
 from renderers.tortuga.private_text import private_alternatives, private_words
 from renderers.tortuga.table_text import table_alternatives, table_words
 from renderers.tortuga.tabletop import draw_table
 from renderers.tortuga.vote_animation import draw_opening
 
-__all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
     picture = draw_table(view, frame)
-    picture = draw_upright(view, frame, picture) if frame.upright else picture
+    picture = draw_narrow(view, frame, picture) if frame.upright else picture
     return finished(picture, "table.png", table_alternatives(view, frame))
 
 

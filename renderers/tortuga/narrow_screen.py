@@ -18,7 +18,7 @@ _VOTE: Box = (14, 506, 318, 786)
 _LAST: Box = (882, 506, 1186, 650)
 
 
-def draw_upright(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
+def draw_narrow(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
     """The public picture for a narrow screen, made of the `wide` one."""
     ground = sea(*SIZE)
     jolly, dutchman = (lifted_out(wide, ground, box) for box in _SHIPS)

@@ -10,7 +10,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once, shown, spread
 from renderers.yarr.cards import raised
 from renderers.yarr.hand import draw_hand
-from renderers.yarr.legend import SIGNS
+from renderers.yarr.legend import LEGEND
 from renderers.yarr.table_text import (
     hand_alternatives,
     on_card,
@@ -19,14 +19,14 @@ from renderers.yarr.table_text import (
     table_alternatives,
     table_words,
 )
-from renderers.yarr.tabletop import draw_table, draw_upright
+from renderers.yarr.tabletop import draw_narrow, draw_table
 
-__all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "table", "table_words"]
+__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "table", "table_words"]
 
 
 def table(view: YarrView, frame: Frame) -> Picture:
     """The public table."""
-    draw = draw_upright if frame.upright else draw_table
+    draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 

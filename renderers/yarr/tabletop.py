@@ -42,7 +42,7 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
     return picture
 
 
-def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
+def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
     """The public picture for a narrow screen: the piles as they lie, everybody's cards as a number."""
     piles, over = _ground(view.direction).copy(), bool(view.winners)
     _direction(piles, view, frame)

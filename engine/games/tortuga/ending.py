@@ -8,7 +8,7 @@ from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
 from engine.games.tortuga.event_row import verdict
-from engine.games.tortuga.highlights import awards, tale
+from engine.games.tortuga.highlights import awards, highlights
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
 from engine.games.tortuga.visibility import view
@@ -35,7 +35,7 @@ def outcome(state: TortugaState) -> Outcome | None:
         state.winners,
         (state.winners, losers),
         tuple(_story(state, seen)),
-        tuple(tale(state)),
+        tuple(highlights(state)),
         tuple(awards(state)),
         Curve(
             text("Treasures"),

@@ -15,7 +15,7 @@ BETRAYALS = 2
 """So many betrayals are told, the last ones."""
 
 
-def tale(state: TortugaState) -> Iterator[Text]:
+def highlights(state: TortugaState) -> Iterator[Text]:
     """The sentences of the end, the most telling first."""
     yield from _swing(state)
     yield from [words for vote in state.votes for words in _betrayals(state, vote)][-BETRAYALS:]

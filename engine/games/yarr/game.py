@@ -9,7 +9,7 @@ from engine.choice import Refusal
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.choice_labels import CHOICE_LABELS
-from engine.games.yarr.highlights import awards, curve, tale
+from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions, names_a_starter
@@ -96,7 +96,7 @@ def outcome(state: YarrState) -> Outcome | None:
         winners=state.winners,
         ranking=ranking,
         lines=tuple(_story(state)),
-        tale=tuple(tale(state)),
+        highlights=tuple(highlights(state)),
         awards=tuple(awards(state)),
         curve=curve(state),
     )

@@ -13,7 +13,7 @@ NEAR = 3
 """Whoever has at most so many cards left was near."""
 
 
-def tale(state: YarrState) -> Iterator[Text]:
+def highlights(state: YarrState) -> Iterator[Text]:
     """The sentences of the end, the most telling first."""
     vain = _in_vain(state)
     if vain is not None:
