@@ -1,4 +1,4 @@
-"""Legends: what the icons and places of a game's pictures stand for, as data beside the game's renderer (`LEGEND`)."""
+"""Legends: the meaning of the icons and places in a game's pictures, as data beside its renderer (`LEGEND`)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: its drawing (or the letters that are written there), its name, and a line on
-    what it stands for. Signs of which the same is to be said share the line. `seen` says of a view whether it can be
-    in sight there."""
+    """An icon, or a place on the table: its drawing (or its letters), its name, and a line on its meaning.
+
+    Entries with equal meaning share the line. `seen` returns whether it can be in sight in a view.
+    """
 
     icon: str
     name: Text
@@ -36,17 +37,19 @@ COMMON = (
         seen=lambda view: view.viewer is not None,
     ),
 )
-"""Of every game."""
+"""Entries of every game."""
 
 
 def legend_of(game: str) -> tuple[LegendEntry, ...]:
-    """All signs of a game's pictures, its own first; none of a game that has no legend."""
+    """Return all entries of a game's pictures, its own first. A game without a legend has none, not even the common
+    ones.
+    """
     own = cast("Sequence[LegendEntry]", getattr(renderer_for(game), "LEGEND", ()))
     return (*own, *(one for one in COMMON if one.icon not in {other.icon for other in own})) if own else ()
 
 
 def grouped(signs: Sequence[LegendEntry]) -> list[tuple[Text, list[LegendEntry]]]:
-    """Signs by what is said of them, in their order."""
+    """Return entries grouped by meaning, in their order."""
     found: list[tuple[Text, list[LegendEntry]]] = []
     for sign in signs:
         alike = next((alike for says, alike in found if says == sign.says), None)

@@ -1,4 +1,4 @@
-"""What the icons and places of Arrr!!! stand for."""
+"""Legend of Arrr!!!: the meaning of its icons and places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A legend: every sign with its name, and a line for those of which the same is to be said."""
+"""Picture of a legend: every sign with its name, and one line of text for signs with the same meaning."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 
 @dataclass(slots=True, frozen=True)
 class _Block:
-    """Signs of which the same is said: one has its words beside it, several below them, `across` in a row."""
+    """Signs with the same meaning. A single one has its text beside it, several have it below them, `across` in a
+    row.
+    """
 
     signs: Sequence[LegendEntry]
     lines: Sequence[str]
@@ -36,7 +38,7 @@ class _Block:
 
 
 def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Picture]:
-    """Its pages, as large as tables are or, on a narrow screen, as high as one shows; each says the same in words."""
+    """Return the pages of a legend, as large as tables, or one screen high on a narrow screen. Each has its text."""
     (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.upright else (SIZE, 2)
     room = (wide - _EDGE) // columns - _EDGE
     pages, at, low = [list[tuple[_Block, int, int]]()], 0, _HEAD
@@ -96,5 +98,5 @@ def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int
 
 
 def told(signs: Sequence[LegendEntry], frame: Frame) -> list[str]:
-    """A line of words for those of which the same is said."""
+    """Return a line of text for signs with the same meaning."""
     return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

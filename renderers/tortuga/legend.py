@@ -1,4 +1,4 @@
-"""What the icons and places of Tortuga 1667 stand for."""
+"""Legend of Tortuga 1667: the meaning of its icons and places."""
 
 from __future__ import annotations
 

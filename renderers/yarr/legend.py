@@ -1,4 +1,4 @@
-"""What the icons and places of Captain Yarr's Curse stand for."""
+"""Legend of Captain Yarr's Curse: the meaning of its icons and places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended, and its story (ledger, section 6)."""
+"""The end of a game, and the lines of its report (ledger, section 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RESULTS = {
 
 
 def outcome(state: TortugaState) -> Outcome | None:
-    """The team that is ahead wins, every member; at a tie the Dutch player alone (T-104 to T-106)."""
+    """Return the outcome: the team that is ahead wins, at a tie the Dutch player alone (T-104 to T-106)."""
     if not state.winners:
         return None
     losers = tuple(seat for seat in range(len(state.hands)) if seat not in state.winners)
@@ -47,7 +47,7 @@ def outcome(state: TortugaState) -> Outcome | None:
 
 
 def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
-    """The lines of the end report."""
+    """Yield the lines of the end report."""
     for seat, one in enumerate(seen.seats):
         assert one.loyalty and one.dealt
         if one.dealt == state.team(seat):

@@ -1,6 +1,6 @@
 """The sixteen event cards that are always in play (ledger, 3.16 and 3.17).
 
-The docstrings are the cards' words. When an effect runs, the card is turned up already.
+The docstrings are the cards' texts. An effect runs when the card is already turned up.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ GOOD_FOR = {
     "eldorado": text("a vote card now, and once two in a vote"),
     "fountain": text("its owner once refuses to be marooned"),
 }
-"""What a treasure map does for who gets it."""
+"""Effect of each treasure map for its new owner, in words."""
 
 
 async def give_map(play: Tortuga, me: int) -> int:

@@ -22,7 +22,7 @@ from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
-from engine.players.rattle.lookahead import LONGEST, is_doubtful, simulated_player, win_probability
+from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
     Spending,
     card_worth,
@@ -280,10 +280,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 
 THINKING: Thinking[RattleState] = Thinking(
     good=buccaneer,
-    quick=simulated_player(buccaneer),
-    value=win_probability,
+    policy=playout_policy(buccaneer),
+    evaluate=win_chance,
     horizon=LONGEST,
-    worth=is_doubtful,
+    searches=is_searched,
     worlds=WORLDS,
     clear=CLEAR,
 )

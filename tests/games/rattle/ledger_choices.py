@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from tests.games.rattle.tables import Cove
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 NOTHING = {"none", "end", "no"}
 

@@ -12,7 +12,7 @@ from tests.games.rattle.ledger_choices import Asked, held
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_setup import begin
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 Sea = dict[str, tuple[int, int] | tuple[int, int, str]]
 OPEN_SEA: Sea = {

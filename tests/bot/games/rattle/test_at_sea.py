@@ -12,10 +12,10 @@ import pytest
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.table import Table
-from tests.bot.crew import Crew, tavern
 from tests.bot.games.rattle.voyage import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, thought_up
-from tests.bot.seen import Message, answer_of, components, menu, offers, told
-from tests.bot.thinking import give
+from tests.bot.message_content import Message, answer_of, components, menu, offers, told
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simulated_people import give
 from tests.games.rattle.tables import lay
 
 

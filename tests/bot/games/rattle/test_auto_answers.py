@@ -7,10 +7,10 @@ from pathlib import Path
 from engine.games.rattle.state import RattleState
 from engine.play import By
 from engine.table import Table
-from tests.bot.crew import tavern
 from tests.bot.games.rattle.voyage import THREE, board
-from tests.bot.seen import answer_of
-from tests.bot.thinking import waiting
+from tests.bot.message_content import answer_of
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import waiting
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from engine.games.rattle.state import RattleState
-from tests.bot.crew import tavern
 from tests.bot.games.rattle.voyage import (
     CLOSED,
     ONLOOKER,
@@ -21,7 +20,8 @@ from tests.bot.games.rattle.voyage import (
     board,
     thought_up,
 )
-from tests.bot.thinking import asked, give, waiting
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import asked, give, waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 

@@ -17,10 +17,10 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.sailors import SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.state import RattleState
-from tests.bot import thinking
-from tests.bot.crew import Crew
-from tests.bot.seen import Message, answer_of, offers, told
-from tests.bot.thinking import asked
+from tests.bot import simulated_people
+from tests.bot.message_content import Message, answer_of, offers, told
+from tests.bot.simcord_bot import Crew
+from tests.bot.simulated_people import asked
 
 THREE = ("anne", "bart", "cleo")
 CLOSED, READER = "bart", "cleo"
@@ -96,7 +96,7 @@ async def thought_up(crew: Crew, name: str, random: Random) -> Value:
     choice = (await asked(crew, name)).choice
     if name != "anne" and choice.name == "act":
         return "pass"
-    value = await thinking.thought_up(crew, name, random)
+    value = await simulated_people.thought_up(crew, name, random)
     longer = LONGER.get(str(value).partition(" ")[0]) if choice.name == "act" else None
     return next((one.id for one in options_of(choice) if longer and one.id.endswith(longer)), value)
 

@@ -22,7 +22,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import ENGLISH, Text, say
 from tests.ledger import rule
-from tests.printed import Row, Rows, hold, rows
+from tests.ledger_tables import Row, Rows, hold, rows
 
 SEA_CARDS = {card.id: card for card in ADVENTURES.values() if not card.crazy}
 

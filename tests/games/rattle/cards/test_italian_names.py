@@ -11,7 +11,7 @@ from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
-from tests.printed import Row, rows
+from tests.ledger_tables import Row, rows
 
 ITALIAN = language("it").of("rattle")
 

@@ -11,7 +11,7 @@ from engine.choice import Value
 from engine.games.rattle.state import RattleState
 from engine.players import thinking_of
 from engine.players.monte_carlo import think
-from engine.players.rattle.lookahead import DOUBTFUL, simulated_player, win_probability
+from engine.players.rattle.lookahead import SEARCHED, playout_policy, win_chance
 from engine.possible_worlds import Worlds
 from tests.games.rattle.crazy.set_dice import play_on
 from tests.games.rattle.tables import Cove, lay
@@ -48,9 +48,9 @@ def test_it_rolls_all_dice_outside_the_largest_set_again() -> None:
 @rule("H-303")
 def test_at_sea_it_does_as_good_does() -> None:
     cove = lay(("send", 0), card="NS3", players=2)
-    assert not THINKING.worth(cove.asked("anne"))
+    assert not THINKING.searches(cove.asked("anne"))
     choices = [cove.asked("anne")]
-    assert simulated_player(THINKING.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
+    assert playout_policy(THINKING.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
@@ -58,7 +58,7 @@ def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
         def at(state: RattleState) -> None:
             state.quest = quest
 
-        return win_probability(lay("port", coins=coins, players=2, change=at).state, 0)
+        return win_chance(lay("port", coins=coins, players=2, change=at).state, 0)
 
     assert likely(3, anne=5, bart=5) == 0.5
     assert 0.5 < likely(2, anne=8, bart=5) < likely(5, anne=8, bart=5) < 1
@@ -68,4 +68,4 @@ def test_choices_worth_a_simulation_exist_in_the_game() -> None:
     asked = {"X01": "brawl_face", "X04": "bomb", "X06": "king_die", "X07": "tide_dice", "X08": "auction"}
     for card, name in asked.items():
         assert lay("crazy", card=card, players=2).asked("anne").name == name
-    assert {*asked.values(), "odd_face"} == DOUBTFUL
+    assert {*asked.values(), "odd_face"} == SEARCHED

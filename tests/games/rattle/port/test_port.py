@@ -10,7 +10,7 @@ from tests.games.rattle.crew.step_8 import lost
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 # --- the course --------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Chapter
 from tests.games.rattle.tables import PIRATES, Cove, lay
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 SOURCES: list[tuple[str, dict[str, Any], str, int]] = [
     ("VP cards", {"vp": "VP8"}, "VP8", 16),
