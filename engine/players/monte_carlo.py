@@ -23,13 +23,13 @@ from engine.possible_worlds import Belief, PossibleWorld, Worlds
 BATCH = 8
 """Worlds between two checks for answers that can be dropped."""
 LEAST_WORLDS = 16
-"""Worlds at least before another answer may replace good's."""
+"""The least number of worlds before another answer may replace good's."""
 CLEAR = 1.5
 """Standard errors by which another answer must be better than good's."""
 HOPELESS = 1.0
 """Standard errors by which an answer must be worse to be dropped."""
 MOST_ANSWERS = 24
-"""Answers that are tried at most."""
+"""The greatest number of answers that are tried."""
 
 
 def always(choice: Choice) -> bool:
