@@ -29,7 +29,7 @@ from store.guests import add_guest, guests_of, set_avoided
 from store.rows import SeatRow, Why
 from store.writing import Writing
 from tests.attacks.attack import Weakening, attack
-from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
 
 EVE = 105
 

@@ -19,7 +19,7 @@ from store.rows import MessageRow
 from store.schema import answers, interactions
 from store.undo import drop, since_checkpoint
 from tests.ledger import rule
-from tests.store.playing import GAME, NOW, Playing, new_table, replayed, stood, whole
+from tests.store.stored_game import GAME, NOW, Playing, new_table, replayed, stood, whole
 
 
 @pytest.mark.parametrize("most", [300, pytest.param(10_000, marks=pytest.mark.soak)])

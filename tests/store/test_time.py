@@ -10,7 +10,7 @@ from store import Moved, Store
 from store.rows import DueRow
 from store.schema import beats
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.stored_game import NOW, new_table
 
 
 @pytest.fixture
