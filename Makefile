@@ -39,9 +39,9 @@ lint: .venv/dev.stamp
 ledger: .venv/dev.stamp
 	@$(BIN)/python -m tests.ledger -n $(JOBS)
 
-# Code lines against the budgets of docs/design.md, and the longest functions.
+# Code lines against the budgets of docs/design/size-budgets.md, and the longest functions.
 lean: .venv/dev.stamp
-	@$(BIN)/python -m tools.lean
+	@$(BIN)/python -m tools.code_size
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
@@ -79,14 +79,14 @@ mutations: .venv/dev.stamp
 texts: .venv/dev.stamp
 	$(BIN)/python -m tools.texts
 
-# Newest versions that pyproject.toml allows, and whether every machine that README names can have them.
+# Newest versions that pyproject.toml allows, and whether every machine that docs/operating.md names can have them.
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/dev.stamp
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
 	$(COMPILE) --group bench -c requirements.txt -o requirements-bench.txt
-	$(BIN)/python -m tools.machines
+	$(BIN)/python -m tools.wheel_check
 
 system:
 	@sh tools/system.sh

@@ -23,10 +23,10 @@ from pathlib import Path
 from random import Random
 
 from benchmarks import Figures, figure
-from tavern.house import House
+from tavern.app import House
+from tavern.fake_server.channels import Message
+from tavern.fake_server.state import Event
 from tavern.interactions import Interaction
-from tavern.world.kept import Event
-from tavern.world.places import Message
 from tests.wire.harbour import BOT, Harbour, controls
 from tests.wire.sailor import LULL, Sailor, opened
 

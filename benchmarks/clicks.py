@@ -18,10 +18,10 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks import Figures, figure
-from bot.shows import easel
+from bot.views import render_pool
 from engine.game import games
 from store import Store
-from tavern.house import TABLES
+from tavern.app import TABLES
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
 from tests.wire.harbour import harbour
@@ -52,13 +52,13 @@ def requests(crew: Crew, since: int) -> Counter[str]:
 async def counted(key: str) -> Counter[str]:
     """Count what follows from some clicks at one table of this game."""
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
-    submit = easel._painters.submit
+    submit = render_pool._painters.submit
 
     def drawn(*args: Any, **kwargs: Any) -> Any:
         counts["pictures drawn"] += 1
         return submit(*args, **kwargs)
 
-    with tempfile.TemporaryDirectory() as folder, patch.object(easel._painters, "submit", drawn):
+    with tempfile.TemporaryDirectory() as folder, patch.object(render_pool._painters, "submit", drawn):
         async with tavern(Path(folder), *people) as crew:
             await crew.begin(*people, game=key)
             for done in range(WARM + CLICKS):

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.copying import copied
 from engine.game import Game, games
 from engine.play import Report
+from engine.state_copy import copied
 from engine.table import SAVE, Table
 
 ROUNDS = 9

@@ -24,7 +24,7 @@ from benchmarks.games import Dice, answer
 from engine.game import Game, games
 from engine.table import Table
 from engine.text import ENGLISH, say
-from renderers import brushes, renderer_for
+from renderers import drawing, renderer_for
 from renderers.fonts import label
 from renderers.frame import Event, Frame
 from renderers.icons import icon
@@ -66,7 +66,7 @@ def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
     """Everything that is painted once and kept: labels, icons, and what the parts of the game's renderer keep."""
     package = importlib.import_module(f"renderers.{key}")
     parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
-    own = [each for module in (brushes, *parts) for each in vars(module).values()]
+    own = [each for module in (drawing, *parts) for each in vars(module).values()]
     return [label, icon, *(each for each in own if isinstance(each, _lru_cache_wrapper))]
 
 

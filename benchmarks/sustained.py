@@ -17,12 +17,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from benchmarks import Figures, figure
-from bot.play.host import Host
-from bot.play.sitting import Sitting
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.table_service import TableService
 from bot.time import Time
+from engine.entropy import new_seed
 from engine.game import games
-from engine.players.anything import anything
-from engine.source import new_seed
+from engine.players.random_player import anything
 from store import Store
 from store.rows import SeatRow
 from tests.store.postgres import programs, running
@@ -41,7 +41,7 @@ class Cost(NamedTuple):
     median: float
 
 
-async def _table(store: Store, host: Host) -> str:
+async def _table(store: Store, host: TableService) -> str:
     options = games()["yarr"].options().model_dump(mode="json")
     row: dict[str, Any] = {"guild": 1, "channel": 2, "host": 1, "locale": "en", "pace": "relaxed", "options": options}
     async with store.write() as w:
@@ -52,7 +52,7 @@ async def _table(store: Store, host: Host) -> str:
     return str(table.id)
 
 
-def _move(sitting: Sitting, random: Random) -> tuple[int, int, Any]:
+def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
     """Whoever is waited for, the number of what they are asked, and any answer."""
     table = sitting.table
     seat = random.choice(table.waiting())
@@ -67,7 +67,7 @@ def _move(sitting: Sitting, random: Random) -> tuple[int, int, Any]:
 async def cost(url: str, tables: int, clicks: int) -> Cost:
     """What clicks at so many tables of this database cost. All tables are clicked at once, again and again."""
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
-    host, codes = Host(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
+    host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
     wall = processor = 0.0
 
     async def click(code: str, move: tuple[int, int, Any]) -> None:
@@ -76,11 +76,11 @@ async def cost(url: str, tables: int, clicks: int) -> Cost:
         took.append(time.perf_counter() - began)
 
     while len(took) < WARM + clicks:
-        sittings = [await host.sitting(code) for code in codes]
+        sittings = [await host.load(code) for code in codes]
         codes = [one.row.id for one in sittings if one.row.status == "playing"]
         while len(codes) < tables:
             codes.append(await _table(store, host))
-        moves = [_move(await host.sitting(code), random) for code in codes]
+        moves = [_move(await host.load(code), random) for code in codes]
         warm = len(took) >= WARM
         began, spent = time.perf_counter(), time.process_time()
         await asyncio.gather(*(click(code, move) for code, move in zip(codes, moves, strict=True)))

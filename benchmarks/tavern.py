@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 MOVES, LOOKS = 40, 50

@@ -16,20 +16,21 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import open_database, spoken, warn_of_readers
-from bot.fleet import Fleet
+from bot.database import errors_in_words, open_database, warn_of_readers
 from bot.logs import set_up
-from bot.operating.commands import operate
-from bot.operating.watching import watched
-from bot.play.clock import Keeping
-from bot.play.leading import Leader
-from bot.play.thoughts import Thoughts
+from bot.operating.cli import operate
+from bot.operating.metrics import serve_metrics
 from bot.settings import Settings, SettingsError, load
-from bot.signals import asked_to_stop
+from bot.sharded_app import ShardedQuarterdeck
+from bot.signals import stop_requested
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.processes.leadership import Leader
+from bot.tables.scheduler import Retention
 from bot.time import Time
+from engine.version import NAMED
 from store.leadership import ALL, Leadership
 from store.trouble import trouble
-from tavern.opening import open_tavern
+from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,9 @@ CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 401
 def main(arguments: Sequence[str] = ()) -> int:
     """Run a command on the database where one is given, else the bot until it is stopped. The exit code is 2 where to
     start again is of no use, after one line that says what to do."""
+    if [*arguments] == ["--version"]:
+        print(NAMED)
+        return 0
     try:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level, settings.log_format)
@@ -80,7 +84,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _sail(settings: Settings) -> None:
-    stop, split = asked_to_stop(), settings.shard_count is not None
+    stop, split = stop_requested(), settings.shard_count is not None
     leader = _leader(settings)
     while not stop.is_set():
         try:
@@ -112,27 +116,29 @@ def _leader(settings: Settings) -> Leader | None:
 
 
 async def _leads(leader: Leader, stop: asyncio.Event) -> bool:
-    with spoken():
+    with errors_in_words():
         return await leader.stand_by(stop)
 
 
 async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
     """Serve with one connection, or with one that is `split` into shards, until it is to stop or to stand by."""
     assert settings.discord_token is not None
-    keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
+    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
     store = await open_database(settings.database_url, shards if shards and shards.partial else None, leading)
-    fleet = partial(Fleet, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids)
+    fleet = partial(
+        ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
+    )
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
-    sailing = make(store, keeping=keeping, thoughts=Thoughts(), remembered=remembered)
+    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered)
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)
         if settings.watch_at is not None:
             try:
-                await stack.enter_async_context(watched(bot, *settings.watch_at))
+                await stack.enter_async_context(serve_metrics(bot, *settings.watch_at))
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None

@@ -13,26 +13,27 @@ import aiohttp
 import discord
 
 import bot.commands
-from bot.answers.trouble import for_the_log
-from bot.commands.registering import Registering
+from bot.commands.registration import CommandRegistration
 from bot.commands.tree import Tree
-from bot.delivery.budget import Budget
-from bot.delivery.delivery import Delivery
-from bot.doors.dispatch import ITEMS, on_component, on_modal
-from bot.doors.parts import Parts
-from bot.play.automatic import THINKING
-from bot.play.clock import FOR_EVER, Clock, Keeping
-from bot.play.host import Host
-from bot.play.keeper import Keeper
-from bot.play.leading import Leader
-from bot.play.leaving import call_roll
-from bot.play.line import Line
-from bot.play.lost_time import Answering, LostTime
-from bot.play.thoughts import Thoughts
-from bot.play.wishing import Range
+from bot.components.dispatch import ITEMS, on_component, on_modal
+from bot.components.services import Services
+from bot.delivery.rate_limit import RateLimiter
+from bot.delivery.router import Delivery
+from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import USUAL
-from bot.texts.warming import settle, warm
+from bot.tables.auto_answers.schedule import Range
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.automatic_players.turns import THINKING
+from bot.tables.permissions.policy import Policy
+from bot.tables.processes.gateway_health import GatewayHealth
+from bot.tables.processes.leadership import Leader
+from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
+from bot.tables.seating.leave import recheck_access
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.downtime import Downtime, HealthCheck
+from bot.texts.preload import preload, settle
 from bot.time import Time
+from engine.version import NAMED
 from store import Store
 from store.forgetting import known_servers
 
@@ -64,16 +65,16 @@ class Quarterdeck(discord.Client):
         store: Store,
         *,
         time: Time | None = None,
-        line: Answering | None = None,
+        line: HealthCheck | None = None,
         thinking: Range = THINKING,
         windows: Range | None = None,
-        keeping: Keeping = FOR_EVER,
-        thoughts: Thoughts | None = None,
+        keeping: Retention = KEEP_FOREVER,
+        ai_pool: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
         leading = store.leading
-        budget = Budget(
+        budget = RateLimiter(
             time,
             lambda: 1 if leading is None else max(1, leading.peers.processes),
             lambda: leading is None or leading.leads,
@@ -84,19 +85,20 @@ class Quarterdeck(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        keeper = Keeper(self, store, time)
-        host = Host(store, time, self._changed, thinking, windows, thoughts, remembered)
-        delivery = self.delivery = Delivery(self, store, time, keeper, host, self._looked, budget, remembered)
-        self.parts = Parts(
-            store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
+        policy = Policy(self, store, time)
+        tables = TableService(store, time, self._changed, thinking, windows, ai_pool, remembered)
+        delivery = self.delivery = Delivery(self, store, time, policy, tables, self._looked, budget, remembered)
+        self.services = Services(
+            store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
-        lost = LostTime(store, time, line or Line(self, self._hears_directly))
-        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping)
+        lost = Downtime(store, time, line or GatewayHealth(self, self._hears_directly))
+        self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
         """Set when another process is to serve, or does."""
+        self._announced = False
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
-        self.registering = Registering(self.tree, store, time)
+        self.registering = CommandRegistration(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
         self.items = list(ITEMS)
         for found in pkgutil.iter_modules(bot.commands.__path__):
@@ -107,15 +109,15 @@ class Quarterdeck(discord.Client):
         self.add_dynamic_items(*self.items)
 
     def _changed(self) -> None:
-        self.parts.outbox.wake()
-        self.clock.wake()
+        self.services.outbox.wake()
+        self.scheduler.wake()
 
     def _looked(self) -> None:
-        self.clock.wake()
+        self.scheduler.wake()
 
     def _hears_directly(self) -> bool:
         """Whether direct messages reach this process, or another one that serves other shards."""
-        leading = self.parts.store.leading
+        leading = self.services.store.leading
         return leading is None or leading.peers.hears_directly
 
     def lead(self, leader: Leader) -> None:
@@ -125,8 +127,8 @@ class Quarterdeck(discord.Client):
         leading.heard = self._told
         if not leading.leads:  # it may have ended before anybody listened
             self._lost("it was lost while the database was opened")
-        shards = len(self.parts.store.shards.ids) if self.parts.store.shards else 1
-        self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
+        shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
+        self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
     def _lost(self, why: str) -> None:
         log.warning("leader: this process leads its shards no more: %s", why)
@@ -140,7 +142,7 @@ class Quarterdeck(discord.Client):
     @property
     def reachable(self) -> bool:
         """Whether people can reach it just now."""
-        return self.is_ready() and self.clock.going
+        return self.is_ready() and self.scheduler.going
 
     async def setup_hook(self) -> None:
         """Before the first event."""
@@ -178,7 +180,7 @@ class Quarterdeck(discord.Client):
             tries += 1
             await self.http.close()
             self.http.connector = discord.utils.MISSING  # discord.py closes it and would use it again
-            await self.parts.time.sleep(wait)
+            await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """As discord.py's, but it survives when the very first connection fails."""
@@ -193,7 +195,16 @@ class Quarterdeck(discord.Client):
     async def on_ready(self) -> None:
         """Show what had not been shown when we stopped, and let the clock run."""
         await self._note_servers()
+        await self._announce()
         await self._reached()
+
+    async def _announce(self) -> None:
+        """Log the version and what is served, once a process."""
+        if not self._announced:
+            self._announced = True
+            statuses = await self.services.store.count_by_status()
+            servers, tables = len(self.guilds), statuses.get("lobby", 0) + statuses.get("playing", 0)
+            log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
 
     async def on_resumed(self) -> None:
         """Connected again."""
@@ -201,14 +212,14 @@ class Quarterdeck(discord.Client):
 
     async def on_disconnect(self) -> None:
         """The clock stands still while nobody can reach us."""
-        self.clock.halt()
+        self.scheduler.halt()
 
     async def _reached(self) -> None:
-        await self.clock.go_on()
+        await self.scheduler.go_on()
         self._changed()
-        for guild in await self.parts.store.guilds():
+        for guild in await self.services.store.guilds():
             # The bot was removed from it while it did not run.
-            if self.parts.store.serves(guild) and self.get_guild(guild) is None:
+            if self.services.store.serves(guild) and self.get_guild(guild) is None:
                 await self._call_roll(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
@@ -225,7 +236,7 @@ class Quarterdeck(discord.Client):
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Nobody has it any more: what was known of who did is not so."""
-        self.parts.keeper.rights.forget(role.guild.id)
+        self.services.policy.access.forget(role.guild.id)
         await self.delivery.places_changed(role.guild.id)
         await self._call_roll(role.guild.id)
 
@@ -246,7 +257,7 @@ class Quarterdeck(discord.Client):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: nobody can be shown to be there any more, and what belongs to it goes
         soon."""
-        await self._note_server(guild.id, self.parts.time.wall())
+        await self._note_server(guild.id, self.services.time.wall())
         await self._call_roll(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -256,18 +267,18 @@ class Quarterdeck(discord.Client):
     async def _note_servers(self) -> None:
         """Servers that were left, or came back, while we heard nothing."""
         here = {guild.id for guild in self.guilds}
-        known, left = await known_servers(self.parts.store)
-        for guild in filter(self.parts.store.serves, known - left - here):
-            await self._note_server(guild, self.parts.time.wall())
+        known, left = await known_servers(self.services.store)
+        for guild in filter(self.services.store.serves, known - left - here):
+            await self._note_server(guild, self.services.time.wall())
         for guild in left & here:
             await self._note_server(guild, None)
 
     async def _note_server(self, guild: int, left_at: float | None) -> None:
-        async with self.parts.store.write() as w:
+        async with self.services.store.write() as w:
             await w.set_server(guild, left_at=left_at)
 
     async def _call_roll(self, guild: int, channel: int | None = None) -> None:
-        await call_roll(self.parts.keeper, self.parts.host, guild, channel)
+        await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
@@ -286,30 +297,34 @@ class Quarterdeck(discord.Client):
 
     async def _leave(self) -> None:
         loop = asyncio.get_running_loop()
-        leading = self.parts.store.leading
+        leading = self.services.store.leading
         finishing = FINISHING if leading is None or leading.leads else RELIEVED
         until = loop.time() + finishing
-        self.clock.stop()
+        self.scheduler.stop()
         self.registering.stop()
         if self._watching is not None:
             self._watching.cancel()
-        if self.parts.host.thoughts is not None:
-            await self.parts.host.thoughts.stop()
-        self.parts.keeper.gangway.draw_up()
-        await self.parts.keeper.gangway.empty(finishing)
-        await self.parts.outbox.stop(max(0.0, until - loop.time()))
+        if self.services.tables.ai_pool is not None:
+            await self.services.tables.ai_pool.stop()
+        self.services.policy.shutdown_gate.draw_up()
+        await self.services.policy.shutdown_gate.empty(finishing)
+        await self.services.outbox.stop(max(0.0, until - loop.time()))
         if leading is not None:
             await leading.give_up()  # a standby need not wait until Discord is left
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:
-            await self.parts.store.close()
+            await self.services.store.close()
         except Exception as error:
             if (sentence := for_the_log(error)) is None:
                 raise
             log.error("the database could not be closed: %s", sentence)
 
 
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 async def _read_ahead() -> None:
-    await warm()
+    await preload()
     settle()

@@ -38,7 +38,7 @@ async def open_database(url: str, shards: Shards | None = None, leading: Leaders
 
     Raises SettingsError where it cannot be opened.
     """
-    with spoken():
+    with errors_in_words():
         store = await Store.open(url, alone=True, shards=shards, leading=leading)
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
@@ -53,7 +53,7 @@ def warn_of_readers(file: Path) -> None:
 
 
 @contextmanager
-def spoken() -> Iterator[None]:
+def errors_in_words() -> Iterator[None]:
     """What is the matter with the database becomes a SettingsError: one line. The address may hold a password, and what
     the driver says may quote it, so neither is told."""
     try:

@@ -58,11 +58,12 @@ class Json(OneLine):
 
 def set_up(level: str, form: str = "text") -> None:
     """Log to standard error, as «text» or «json». DEBUG is for our own rooms: that of the libraries shows tokens and
-    contents."""
+    contents. Of discord.py's connections it tells more, too; else the first line of a bot is that it is ready."""
     stream = logging.StreamHandler()
     plain = OneLine("{asctime} {levelname:<7} {name}: {message}", style="{")
     stream.setFormatter(Json() if form == "json" else plain)
     wanted = logging.getLevelNamesMapping()[level]
     logging.basicConfig(level=max(wanted, logging.INFO), handlers=[stream], force=True)
+    logging.getLogger("discord").setLevel(logging.NOTSET if wanted <= logging.DEBUG else max(wanted, logging.WARNING))
     for room in ROOMS:
         logging.getLogger(room).setLevel(wanted)

@@ -10,7 +10,7 @@ ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK
 """Ctrl+C, whoever started us, and on Windows Ctrl+Break."""
 
 
-def asked_to_stop() -> asyncio.Event:
+def stop_requested() -> asyncio.Event:
     """Is set by the first of them. A second one ends the program at once, as if nobody had listened."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 

@@ -1,6 +1,6 @@
 """Chance that anyone can verify: one stream a table, HMAC-SHA256 over a running block number.
 
-Where the key comes from is told in `engine.source`, and everything to the byte in `docs/fairness.md`.
+Where the key comes from is told in `engine.entropy`, and everything to the byte in `docs/fairness.md`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.choice import Choice
-from engine.openings import Opened, kept_rows
+from engine.open_choices import Opened, kept_rows
 from engine.play import Answer, S
 from engine.save import Kept, SavedAnswer
 

@@ -78,7 +78,7 @@ class Option:
     `final`: it gives up what else could be done, and stands at once. That too is how it is shown: never a single press
     away.
 
-    `ahead`: picking it gives this automatic answer besides (`engine.ahead`); the rules take no notice of that.
+    `ahead`: picking it also gives this automatic answer (`engine.advance_answers`); the rules take no notice of that.
 
     `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
     reads none of it.

@@ -13,16 +13,16 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from engine.ahead import Ahead, nothing_ahead
+from engine.advance_answers import Ahead, nothing_ahead
 from engine.audience import audiences
+from engine.auto_answers import FORCED, Wish, forced
 from engine.chance import Chance
 from engine.choice import Choice, Value
-from engine.copying import copier
 from engine.lessons import Lesson
 from engine.play import Rule, S
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
+from engine.state_copy import copier
 from engine.text import Arg, Text
-from engine.wishes import FORCED, Wish, forced
 
 Step = Callable[..., Rule | None]
 """A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint. A plain function may
@@ -106,12 +106,12 @@ class Reading:
     words: Text
 
 
-def no_deeds(state: Any, seat: int) -> Sequence[Deed]:
+def no_askable_actions(state: Any, seat: int) -> Sequence[AskableAction]:
     """A game in which nobody asks what else could be done."""
     return ()
 
 
-def nothing_to_ask(state: Any, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """For a game without deeds."""
     raise ValueError(f"no reason is known against {deed.id}")
 
@@ -136,16 +136,15 @@ class Described:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """A game. Everything here is a pure function of what it is given.
+    """A game. Every function here is pure.
 
-    Who may know what stands with the fields of the state (`engine.audience`). `hidden_from(state, viewer)` lists
-    groups of pieces whose places this viewer cannot know: the pieces of a group could be exchanged without anything
-    that the viewer sees changing. All pieces that the audiences hide are in a group, but for those that `deduced` says
-    the viewer can work out, each under the number of the rule by which. `pieces` lists every piece of the box wherever
-    it lies, so that none is lost. `score` is how the seats stand, or the sides
-    where these are what is counted, if the game counts something that all may know.
-    `bound` is a number of answers to blocking choices that no game exceeds whose players mean to win at least now and
-    then.
+    The fields of the state say who may know them (`engine.audience`). `interchangeable_pieces(state, viewer)` returns
+    groups of pieces whose locations this viewer cannot know: two pieces of a group could change places and the viewer
+    would see no difference. Each piece that the audiences hide is in one group, unless the viewer can infer where it
+    is. `inferable_pieces` returns those, by the number of the rule that allows it. `pieces` returns every piece of the
+    box, wherever it is, so that none is lost. `score` returns the score of each seat (or of each side), if the game
+    has a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in a game
+    whose players try to win at least now and then.
     """
 
     key: str
@@ -160,28 +159,28 @@ class Game(Generic[S]):
     steps: Mapping[str, Step]
     view: Callable[[S, int | None], View]
     outcome: Callable[[S], Outcome | None]
-    hidden_from: Callable[[S, int | None], list[list[str]]]
+    interchangeable_pieces: Callable[[S, int | None], list[list[str]]]
     pieces: Callable[[S], list[str]]
     reference: Mapping[str, Reference]
-    decisions: Mapping[str, Text]
+    choice_labels: Mapping[str, Text]
     """All choices by name, with what anybody may call them: who is called to one in public reads no more of it."""
     bound: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
     readings: Callable[[Any], Sequence[Reading]] = lambda view: ()
     """What can be measured in a view, in the order to offer it."""
-    deduced: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
+    inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
-    echoes: Collection[str] = ()
+    redundant_reports: Collection[str] = ()
     """Sentences that tell no more than what `{who}`, whom they name first, has just answered: who gave that answer need
     not be told it later, when more has happened."""
-    calls: Collection[str] = ()
+    prompts_told: Collection[str] = ()
     """Sentences that tell no more than the question that whoever they name last is asked next: who is being asked it
     need not be told it besides."""
-    deeds: Callable[[S, int], Sequence[Deed]] = no_deeds
+    askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
     """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
-    not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask
-    """Why a seat that is asked these choices alone is not asked the one that offers this deed (`engine.why`)."""
+    reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask
+    """Return why a seat that is asked these choices is not asked one that offers this action (`engine.unavailable`)."""
     sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
     """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
     teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()

@@ -30,7 +30,7 @@ class Reason:
 
 
 @dataclass(slots=True, frozen=True)
-class Deed:
+class AskableAction:
     """Something that people may want to do, and ask about when they cannot: an act, or a card of theirs put to use.
 
     `id` is that of the option that does it, or its first word and its last ones: options `trade:rum:rum` and

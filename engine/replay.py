@@ -17,13 +17,14 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engine.choice import Refusal, options_of
-from engine.draws import Draw, Listed
+from engine.entropy import Source
 from engine.game import Game, games
-from engine.parts import Part
 from engine.play import Answer
+from engine.random_log import Draw, Listed
+from engine.rules_segments import Part
 from engine.save import Save, state_adapter
-from engine.source import Source
 from engine.table import Table, seated
+from engine.version import VERSION
 
 
 @dataclass(slots=True)
@@ -33,8 +34,8 @@ class Transcript:
     `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
     of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
     seed before the game, `draws` everything that chance decided: a transcript for people has both. `parts` tell which
-    version has played what, where there was more than one (`engine.retracing`). `failure` is what a test found wrong at
-    its end, in a sentence.
+    version has played what, where there was more than one (`engine.replay_check`). `quarterdeck` is the version of the
+    program that wrote it. `failure` is what a test found wrong at its end, in a sentence.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Transcript:
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    quarterdeck: str = ""
     failure: str = ""
 
     def span(self, part: int) -> range:
@@ -82,6 +84,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
         options=table.options.model_dump(mode="json"),
         answers=list(answers),
         presses=list(table.source.presses),
+        quarterdeck=VERSION,
     )
 
 

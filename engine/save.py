@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 
 from engine.choice import Value
+from engine.entropy import Source
 from engine.play import Answer, By
-from engine.source import Source
 
 
 class Newer(Exception):

@@ -1,4 +1,4 @@
-"""A game at a table: begins, is answered, is saved and restored. How it runs in between stands in `engine.running`.
+"""A game at a table: begins, is answered, is saved and restored. How it runs in between stands in `engine.step_runner`.
 
 A save is the last checkpoint and the answers since.
 """
@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from engine.chance import Chance
 from engine.checkpoint import Given
 from engine.choice import Refusal, StaleChoice, Value
+from engine.entropy import KNOWN, Source
 from engine.game import Game, View
-from engine.openings import STALE, Opened, numbered_anew
+from engine.open_choices import STALE, Opened, numbered_anew
 from engine.play import Answer, By, S
-from engine.running import Running
 from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
-from engine.source import KNOWN, Source
+from engine.step_runner import Running
 
 __all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
 

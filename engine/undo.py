@@ -12,7 +12,7 @@ from typing import Generic
 
 from engine.audience import Path, hidden
 from engine.choice import Refusal
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.play import Report, S
 from engine.table import Save, Table
 
@@ -117,7 +117,7 @@ def _lays_open(before: Table[S], table: Table[S]) -> bool:
 
 
 def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
-    groups, others = (table.game.hidden_from(table.state, viewer) for table in (one, other))
+    groups, others = (table.game.interchangeable_pieces(table.state, viewer) for table in (one, other))
     return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
 
 

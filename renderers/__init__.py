@@ -3,7 +3,7 @@
 Every game has a renderer, a module here named after the game's key, that keeps the contract `Renderer`; one in which
 something moves (dice roll, a ship drops) keeps `Animated`. `view` is the game's view, `frame` what surrounds it
 (`renderers.frame`). The functions are pure and may run in several threads at once; the same input gives the same bytes.
-What they have in common is put together from `renderers.kit`, and painted with `renderers.brushes`.
+What they have in common is put together from `renderers.kit`, and painted with `renderers.drawing`.
 """
 
 from __future__ import annotations

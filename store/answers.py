@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, insert, select, update
 
-from engine.draws import Draw
 from engine.play import Answer, By
+from engine.random_log import Draw
 from engine.save import Progress, Save, SavedAnswer
 from store.base import Reads, Writes, binds
 from store.rows import Void

@@ -6,13 +6,17 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Column, MetaData, String, Table, func, insert, select
 
+from engine.version import VERSION
 from store.schema import metadata
 from store.store import Store
 
 AT_ONCE = 500
 """Rows that are read and written at a time."""
+
+made_by = Table("backup", MetaData(), Column("version", String, nullable=False))
+"""One row in each backup: the version of Quarterdeck that made it. A database that was restored from it keeps it."""
 
 Told = Callable[[str, int, int], None]
 """Is told the table of the database, how many of its rows are done, and how many there are."""
@@ -33,6 +37,9 @@ async def backed_up(url: str, file: Path, told: Told) -> None:
             target = await Store.open(address(file))
             try:
                 await poured(source, target, told)
+                async with target.write() as w:
+                    await w._connection.run_sync(made_by.create)
+                    await w._run(insert(made_by), {"version": VERSION})
             finally:
                 await target.close()
         except BaseException:

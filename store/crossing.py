@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from sqlalchemy import insert, select, update
 
-from engine.draws import Draw
-from engine.parts import Crossing
+from engine.random_log import Draw
+from engine.rules_segments import Crossing
 from engine.save import Save
 from store.reading import Reading
 from store.schema import answers, crossings, draws, seats, tables

@@ -92,8 +92,8 @@ class SeatRow:
     never the time. `called` is the number of the newest choice to which they were called by direct message.
     `missed`: so many turns in a row time has played for them. `bank`: the seconds that they have beyond the time of a
     turn; None is a full bank. `why` a stand-in plays, where one does. `wants`: for what they have voted.
-    `wishes` are the ids of what they want answered for them (`engine.wishes`); None as it is at first.
-    `guide`: what the guide has said to a learner (`bot.play.guiding`), None where there is none.
+    `wishes` are the ids of what they want answered for them (`engine.auto_answers`); None as it is at first.
+    `guide`: what the guide has said to a learner (`bot.tables.lessons.guide`), None where there is none.
     `back`: until when they had time for their newest answer, if it may yet be taken back; None where it stands.
     `advice`: they have agreed that people may ask for advice here.
     """

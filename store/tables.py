@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, func, or_, select, update
 
-from engine.source import promise
+from engine.entropy import promise
 from store.answers import UNANSWERED, Came
 from store.base import Reads, Writes, values_of
 from store.events import newest_event

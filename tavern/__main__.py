@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.logs import set_up
 from bot.settings import SettingsError, load
-from tavern.opening import open_tavern
+from tavern.launcher import open_tavern
 
 
 def main() -> int:

@@ -14,12 +14,12 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tavern.events import told
-from tavern.reading import read_object
-from tavern.shape import JSON
-from tavern.world import objects
-from tavern.world.kept import Event
-from tavern.world.world import World
+from tavern.fake_server import api_objects
+from tavern.fake_server.server import World
+from tavern.fake_server.state import Event
+from tavern.gateway_events import told
+from tavern.json_input import read_object
+from tavern.wire_types import JSON
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 PRESENCE, VOICE_STATE, REQUEST_MEMBERS = 3, 4, 8
@@ -252,7 +252,7 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         if here:
-            session.dispatch("GUILD_CREATE", objects.guild_create(world))
+            session.dispatch("GUILD_CREATE", api_objects.guild_create(world))
         self._changed()
         return None
 

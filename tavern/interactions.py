@@ -11,11 +11,11 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from tavern.refusals import acknowledged, old_token, unknown_interaction, unknown_webhook
-from tavern.shape import JSON
-from tavern.world.people import Person
-from tavern.world.places import Message, Place
-from tavern.world.world import World
+from tavern.api_errors import acknowledged, old_token, unknown_interaction, unknown_webhook
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.server import World
+from tavern.wire_types import JSON
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PATIENCE = 3.0

@@ -115,7 +115,7 @@ def test_the_range_is_said_once_more_in_the_projects_file_and_is_the_same() -> N
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-bench.txt"])
 def test_the_lock_is_one_for_all_machines(name: str) -> None:
-    """Whether each file can be had is asked of the index: `python -m tools.machines`."""
+    """Whether each file can be had is asked of the index: `python -m tools.wheel_check`."""
     listed = re.findall(
         r"^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?:    --hash=sha256:\w+(?: \\)?\n?)+)", (ROOT / name).read_text(), re.M
     )

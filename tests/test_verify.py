@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from engine import replay
+from engine.entropy import Source, new_seed, promise, sealed
 from engine.game import games
 from engine.play import Answer
-from engine.retracing import Proof, retraced
-from engine.source import Source, new_seed, promise, sealed
+from engine.replay_check import Proof, retraced
 from engine.table import Table
 
 ROOT = Path(__file__).parents[1]

@@ -1,16 +1,16 @@
 """How well automatic players play: each against others, with mirrored deals and rotated seats, until it can be told.
 
-`make ladder` goes on where it stopped (`build/ladder.jsonl`) and writes its table to docs/players.md. A row is
-played until its interval, which may be looked at as often as one likes, lies on one side of the goal, or for `Row.most`
-deals.
+`make ladder` goes on where it stopped (`build/ladder.jsonl`) and writes its table to `docs/automatic-players.md`. A
+row is played until its interval lies on one side of the goal, or for `Row.most` deals. The interval may be looked at as
+often as one likes.
 """
 
 from __future__ import annotations
 
 import time
 
-from benchmarks.ladder.record import Tally
-from benchmarks.ladder.rows import minds, rows
+from benchmarks.ladder.matchups import minds, rows
+from benchmarks.ladder.results_file import Tally
 
 SHORT = 300.0
 """Seconds of the processor for the short form."""

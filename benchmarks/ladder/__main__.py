@@ -7,9 +7,9 @@ import argparse
 import os
 import time
 
-from benchmarks.ladder.record import Tally, read, write
-from benchmarks.ladder.rows import minds, rows
-from benchmarks.ladder.table import say, write_table
+from benchmarks.ladder.markdown_table import say, write_table
+from benchmarks.ladder.matchups import minds, rows
+from benchmarks.ladder.results_file import Tally, read, write
 
 HOURS = 4.0
 

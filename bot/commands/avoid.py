@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
 from bot.commands.tree import Tree
-from bot.doors.parts import Click, parts, reply_text
-from bot.play.keeper import Act
-from bot.texts.names import in_markdown
+from bot.components.services import Click, reply_text, services_of
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
 from engine.text import card_text, text
 from store.guests import avoids, set_avoided
@@ -25,12 +25,12 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "avoid"),
         text("Somebody you won't sit with; once more takes it back. Nobody is told"),
-        Act.OWN_SETTINGS,
+        Action.OWN_SETTINGS,
     )
     @app_commands.rename(whom=localised(card_text("option", "whom")))
     @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
     async def avoid(click: Click, whom: discord.User | None = None) -> None:
-        store, user = parts(click).store, click.user.id
+        store, user = services_of(click).store, click.user.id
         known = await avoids(store, user)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]
@@ -40,9 +40,9 @@ def add(tree: Tree) -> None:
             await reply_text(click, all_of_them)
             return
         if whom.id == user:
-            raise Friendly(text("You sit wherever you sit down. Name somebody else."))
+            raise UserError(text("You sit wherever you sit down. Name somebody else."))
         if len(known) >= MOST and whom.id not in known:
-            raise Friendly(text("You avoid {most} people already. Take one of them back first.", most=MOST))
+            raise UserError(text("You avoid {most} people already. Take one of them back first.", most=MOST))
         async with store.write() as w:
             await set_avoided(w, user, whom.id, avoided_now=whom.id not in known)
         told = text(

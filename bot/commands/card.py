@@ -8,18 +8,18 @@ from typing import Any
 
 from discord import File, MediaGalleryItem, app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import framed, reply
+from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for, parts
-from bot.play.keeper import Act
-from bot.shows.easel import drawn
+from bot.components.dynamic_items import IdItem
+from bot.components.services import Click, language_for, services_of
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import Language
-from bot.texts.matching import Entry, Shelf
+from bot.texts.fuzzy_search import IndexEntry, SearchIndex
 from bot.texts.translator import localised
+from bot.views.render_pool import run_in_render_pool
 from engine.game import Game, Reference
 from engine.text import card_text, text
 from renderers import renderer_for
@@ -29,7 +29,7 @@ from renderers.frame import Frame
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Act.LOOK_UP)
+    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
@@ -69,12 +69,12 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
             ]
         )
     )
-    if (await parts(click).store.person(click.user.id)).text_mode:
+    if (await services_of(click).store.person(click.user.id)).text_mode:
         await reply(click, framed(words))
         return
     await click.response.defer(ephemeral=True, thinking=True)
     frame = Frame(names=(), locale=spoken.locale, say=spoken.say)
-    picture = await drawn(renderer_for(meant.key).piece, shown.picture, frame)
+    picture = await run_in_render_pool(renderer_for(meant.key).piece, shown.picture, frame)
     gallery = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
     await reply(click, framed(gallery, words), [File(BytesIO(picture.data), picture.name)])
 
@@ -88,10 +88,10 @@ def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     things = list(by_name.values())
     if typed.strip():
         entries = (
-            Entry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
+            IndexEntry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
             for one in things
         )
-        shelf = Shelf(entries, spoken.locale)
+        shelf = SearchIndex(entries, spoken.locale)
         return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])
@@ -102,16 +102,16 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
         return game.reference[typed]
     found = _found(game, typed, spoken) if typed.strip() else []
     if not found:
-        raise Friendly(
+        raise UserError(
             text("{game} has no card «{card}». Pick one from the list.", game=spoken.title(game.key), card=typed)
         )
     return found[0]
 
 
-class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
+class Look(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """Shows the card that was picked among those in sight."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.answers.replies import framed, reply
-from bot.doors.parts import Click, language_for
-from bot.shows.components import button
+from bot.components.services import Click, language_for
+from bot.replies.ephemeral import framed, reply
+from bot.views.layout import button
 from engine.text import Text
 
 

@@ -8,21 +8,21 @@ import re
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import reply
+from bot.commands.table_option import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
-from bot.doors.answering import make_move
-from bot.doors.parts import Click, language_for, parts
-from bot.play.host import Host
-from bot.play.keeper import Act
-from bot.play.sitting import Sitting
-from bot.shows.buttons_said import pressed
-from bot.shows.components import teller
-from bot.shows.explained import why
-from bot.shows.presenter import Say, clip
+from bot.components.answer import make_move
+from bot.components.services import Click, language_for, services_of
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import reply
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.tables.table_service import TableService
 from bot.texts.translator import localised
+from bot.views.explain import why_unavailable
+from bot.views.layout import teller
+from bot.views.presenter import Say, clip
+from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
 from engine.table import Opened
 from engine.text import card_text, text
@@ -40,7 +40,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "do"),
         text("Say what you do: in words that the game understands, or as a button says it"),
-        Act.CHOOSE,
+        Action.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
     @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))
@@ -48,20 +48,20 @@ def add(tree: Tree) -> None:
         row = await find_table(click, table, PLAYING)
         spoken = await language_for(click)
         if ASKS_WHY.match(words):
-            sitting = await parts(click).host.sitting(row.id)
-            seat = sitting.seat_of(click.user.id)
+            loaded = await services_of(click).tables.load(row.id)
+            seat = loaded.seat_of(click.user.id)
             if seat is None or seat.seat is None or seat.player:
-                raise Friendly(NOTHING)
-            await reply(click, why(sitting, spoken, seat, words))
+                raise UserError(NOTHING)
+            await reply(click, why_unavailable(loaded, spoken, seat, words))
             return
 
-        async def given(host: Host) -> Sitting:
-            sitting = await host.sitting(row.id)
-            say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-            opened = _open(sitting, click.user.id)
-            same = pressed(opened, words, sitting.row.game, sitting.names())
+        async def given(tables: TableService) -> LoadedTable:
+            loaded = await tables.load(row.id)
+            say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            opened = _open(loaded, click.user.id)
+            same = answer_for_label(opened, words, loaded.row.game, loaded.names())
             number, value = same or _meant(opened, words, say)
-            return await host.answer(row.id, click.id, click.user.id, number, value)
+            return await tables.answer(row.id, click.id, click.user.id, number, value)
 
         await make_move(click, row.id, given)
 
@@ -69,24 +69,24 @@ def add(tree: Tree) -> None:
     async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         try:
             row = await find_table(click, click.namespace.table, PLAYING)
-            sitting = await parts(click).host.sitting(row.id)
-        except Friendly:
+            loaded = await services_of(click).tables.load(row.id)
+        except UserError:
             return []  # said when the command is sent
         spoken = await language_for(click)
-        say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-        return _suggestions(_open(sitting, click.user.id), typed, say)
+        say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+        return _suggestions(_open(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(sitting: Sitting, user: int) -> list[Opened]:
+def _open(loaded: LoadedTable, user: int) -> list[Opened]:
     """What this person may answer, the question that is waited for first."""
-    seat = sitting.seat_of(user)
+    seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
         return []
-    return sorted(sitting.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
+    return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 
 
 def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
@@ -101,23 +101,23 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
 
 def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
     """The choice that these words answer, and how, where no button says just that: a game's sentences go before buttons
-    that say nearly so. Raises `Friendly` where they are neither."""
+    that say nearly so. Raises `UserError` where they are neither."""
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
     if sentences is not None:
         return sentences.number, typed
     if not labels:
-        raise Friendly(NOTHING)
+        raise UserError(NOTHING)
     near = process.extract(said, [label.casefold() for label, _, _ in labels], scorer=fuzz.ratio, score_cutoff=ALIKE)
     if not near or (len(near) > 1 and near[0][1] == near[1][1]):
         if not any(one.choice.blocks for one in opened):
-            raise Friendly(
+            raise UserError(
                 text(
                     "«{typed}» is not possible now: others are to decide. Begin with «why» to ask for the reason.",
                     typed=typed,
                 )
             )
-        raise Friendly(
+        raise UserError(
             text(
                 "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
             )

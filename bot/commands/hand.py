@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYED, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYED, on_table
-from bot.doors.hand import own_hand
-from bot.play.keeper import Act
+from bot.components.hand import own_hand
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 
 
@@ -15,7 +15,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "hand"),
         text("Show your hand and what you can do, for you alone"),
-        Act.HAND,
+        Action.HAND,
         PLAYED,
         own_hand,
         own=True,

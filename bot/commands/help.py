@@ -6,18 +6,19 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for
-from bot.play.keeper import Act
-from bot.shows.components import button, in_rows
-from bot.shows.rules import contents
+from bot.components.dynamic_items import IdItem
+from bot.components.services import Click, language_for
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Action
 from bot.texts import Language, language
-from bot.texts.pages import HOUSE
-from bot.texts.papers import PAPERS, paper
+from bot.texts.player_guides import HOUSE
+from bot.texts.policies import PAPERS, paper
+from bot.views.layout import button, in_rows
+from bot.views.rules import contents
 from engine.game import games
 from engine.text import Arg, card_text, text
+from engine.version import NAMED
 
 BEGIN, COMMANDS, PRIVATE = text("How to begin"), text("Commands"), text("Privacy")
 START = text(
@@ -40,7 +41,7 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Act.LOOK_UP)
+    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
@@ -62,15 +63,15 @@ def add(tree: Tree) -> None:
                 ),
                 *contents(HOUSE, spoken, text("How a table works: your turn, who is away, votes…")),
                 *_lessons(spoken),
-                ui.TextDisplay("\n".join(f"-# {line}" for line in [spoken.say(FANS), *_ours(spoken)])),
+                ui.TextDisplay("\n".join(f"-# {line}" for line in [NAMED, spoken.say(FANS), *_ours(spoken)])),
             ),
         )
 
 
-class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
+class Paper(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
     """Shows what stands in the page on privacy, or in the terms."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         spoken = await language_for(click)
@@ -91,7 +92,7 @@ def _ours(spoken: Language) -> list[str]:
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
     """All commands: their names as this person's Discord shows them, what they do in the person's language. Each is
-    a mention as soon as its id is known (`bot.texts.mentions`)."""
+    a mention as soon as its id is known (`bot.texts.command_mentions`)."""
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(
         f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.answers.lengths import Typed
+from bot.commands.game_option import GAME, complete_game_or_house, game_meant
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, complete_game_or_house, game_meant
-from bot.doors.learning import Lessons, begin_lesson, learnt
-from bot.doors.parts import Click, language_for
-from bot.play.keeper import Act
-from bot.play.lesson import HOUSE
+from bot.components.lesson import Lessons, begin_lesson, learnt
+from bot.components.services import Click, language_for
+from bot.replies.discord_limits import Typed
+from bot.tables.lessons.quarterdeck_lesson import HOUSE
+from bot.tables.permissions.policy import Action
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -18,7 +18,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Act.OPEN)
+    @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(game=GAME)
     @app_commands.describe(game=localised(text("Which game")))

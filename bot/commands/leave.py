@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.answers.errors import Friendly
 from bot.commands.confirm import confirm
+from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OPEN, on_table
-from bot.doors.opening import open_door
-from bot.doors.parts import Click, parts, reply_text
-from bot.play.keeper import Act
-from bot.play.sitting import REMOVED
-from bot.shows import addresses
+from bot.components.registry import press_button
+from bot.components.services import Click, reply_text, services_of
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import REMOVED
+from bot.tables.permissions.policy import Action
+from bot.views import custom_ids
 from engine.text import card_text, text
 from store.rows import TableRow, Why
 
@@ -21,7 +21,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "leave"),
         text("Leave a table; a stand-in takes a seat in play"),
-        Act.LEAVE,
+        Action.LEAVE,
         OPEN,
         _leave,
         own=True,
@@ -29,15 +29,15 @@ def add(tree: Tree) -> None:
 
 
 async def _leave(click: Click, row: TableRow) -> None:
-    house = parts(click)
+    services = services_of(click)
     if row.status == "lobby":
-        await open_door(click, row.id, "leave")
+        await press_button(click, row.id, "leave")
         await reply_text(click, text("You have left table {code}.", code=row.id))
         return
-    sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_for(click.user.id)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
-        raise Friendly(REMOVED if seat.why == Why.VOTED else already)
+        raise UserError(REMOVED if seat.why == Why.VOTED else already)
     asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
-    await confirm(click, asked, text("Leave"), addresses.to_door(row.id, "go"))
+    await confirm(click, asked, text("Leave"), custom_ids.to_button(row.id, "go"))

@@ -8,17 +8,17 @@ from typing import Any
 
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
-from bot.answers.lengths import Typed
-from bot.answers.replies import framed, renew, reply
-from bot.commands import my_time
+from bot.commands import personal_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
-from bot.doors.items import Found, offered
-from bot.doors.parts import Click, language_for, parts
-from bot.doors.serving import committing
-from bot.play import targets
-from bot.play.forgetting import forget
-from bot.play.keeper import Act
+from bot.components.dynamic_items import IdItem, require_offered
+from bot.components.interactions import committing
+from bot.components.services import Click, language_for, services_of
+from bot.replies.discord_limits import Typed
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables import outbox_targets
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
@@ -55,7 +55,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "me"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
-        Act.OWN_SETTINGS,
+        Action.OWN_SETTINGS,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),
@@ -72,28 +72,28 @@ def add(tree: Tree) -> None:
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
     ) -> None:
-        await my_time.settle(click, zone, quiet, away)
+        await personal_time.settle(click, zone, quiet, away)
         await reply(click, await _own_page(click))
 
     @me.autocomplete("zone")
     async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return my_time.suggest_zones(typed)
+        return personal_time.suggest_zones(typed)
 
 
-class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
+class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
-        await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
+        await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
 
 
-class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
+class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         field, wanted = self.match["field"], self.match["wanted"] == "on"
@@ -103,25 +103,25 @@ class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    async with parts(click).store.write() as writing:
+    async with services_of(click).store.write() as writing:
         await writing.set_person(click.user.id, **fields)
     await renew(click, await _own_page(click))
 
 
 async def _show_hands(click: Click) -> None:
     """What was changed may change how hands come, or bring them again: those of the games in play."""
-    house, user = parts(click), click.user.id
-    rows = await house.store.tables(user=user, statuses=("playing",))
+    services, user = services_of(click), click.user.id
+    rows = await services.store.tables(user=user, statuses=("playing",))
     if not rows:
         return
-    async with house.store.write() as writing:
+    async with services.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, targets.hand_of(user), row.revision, house.time.wall())
-    house.outbox.wake()
+            await writing.want(row.id, outbox_targets.hand_of(user), row.revision, services.time.wall())
+    services.outbox.wake()
 
 
 async def _own_page(click: Click) -> ui.LayoutView:
-    store = parts(click).store
+    store = services_of(click).store
     return _page(await store.person(click.user.id), await language_for(click))
 
 
@@ -139,7 +139,7 @@ def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.ActionRow(OwnLanguage(languages)),
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
-        ui.TextDisplay(my_time.told(row, spoken)),
+        ui.TextDisplay(personal_time.told(row, spoken)),
         ui.ActionRow(
             ui.Button(label=spoken.say(text("What is kept of me")), custom_id="me:kept"),
             ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),
@@ -157,15 +157,15 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
 
 
-class Kept(Found[ui.Button[Any]], template="me:kept"):
+class Kept(IdItem[ui.Button[Any]], template="me:kept"):
     """Shows and hands out what is kept of this person."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        house = parts(click)
+        services = services_of(click)
         spoken = await language_for(click)
-        kept = await kept_of(house.store, click.user.id)
+        kept = await kept_of(services.store, click.user.id)
         told = text(
             "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
             "notes for moderators ({noted}). The file holds all of it, except your answers in games in play: "
@@ -179,19 +179,19 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
         await reply(click, framed(ui.TextDisplay(spoken.say(told)), ui.File(f"attachment://{file.filename}")), [file])
 
 
-class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
+class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """Deletes what is kept of this person, once it is confirmed."""
 
-    act = Act.OWN_SETTINGS
+    action = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         if self.custom_id == "me:forget":
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
-        house = parts(click)
+        services = services_of(click)
         spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
-            await forget(house.host, click.user.id)
+            await leave_and_forget(services.tables, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 

@@ -10,29 +10,30 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import Typed
-from bot.answers.replies import reply
+from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
-from bot.delivery.posts import new_name, signed
-from bot.doors.lobby import greet
-from bot.doors.options import with_option
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.doors.permissions import bot_may_play_here
-from bot.doors.serving import committing
-from bot.play import paces, targets
-from bot.play.holidays import moment_named
-from bot.play.keeper import Act
-from bot.play.limits import room_for_a_table
-from bot.shows.lobby import lobby_show
-from bot.shows.presenter import Say
+from bot.components.bot_permissions import bot_may_play_here
+from bot.components.interactions import committing
+from bot.components.lobby import greet
+from bot.components.lobby_options import with_option
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.delivery.idempotent_posts import new_name, signed
+from bot.replies.discord_limits import Typed
+from bot.replies.ephemeral import reply
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
+from bot.tables.personal_time.preferences import parse_start
+from bot.tables.quotas import check_table_quota
+from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
 from bot.texts import Language, language
-from bot.texts.names import seated
-from bot.texts.people import language_at
+from bot.texts.person_names import seated
+from bot.texts.preferred_language import language_at
 from bot.texts.translator import localised
+from bot.views.lobby import render_lobby
+from bot.views.presenter import Say
+from engine.entropy import new_seed
 from engine.game import Described, Game, described
-from engine.source import new_seed
 from engine.text import card_text, text
 from store.guests import guests_of
 from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow
@@ -44,7 +45,7 @@ SOON = 5.0
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Act.OPEN)
+    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(
         game=GAME,
@@ -61,7 +62,7 @@ def add(tree: Tree) -> None:
         private=localised(text("Only for those whom you invite: nobody else finds, joins or watches it")),
     )
     @app_commands.choices(
-        pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in paces.PACES.items()]
+        pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in PACES.items()]
     )
     async def play(
         click: Click,
@@ -71,28 +72,28 @@ def add(tree: Tree) -> None:
         at: Typed | None = None,
         private: bool = False,
     ) -> None:
-        house = parts(click)
+        services = services_of(click)
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
-        server = await house.store.server(click.guild_id or 0)
+        server = await services.store.server(click.guild_id or 0)
         bot_may_play_here(click)
-        pace = pace or server.pace or paces.DEFAULT
-        wished = paces.at_first(meant, pace)
+        pace = pace or server.pace or DEFAULT
+        wished = default_options(meant, pace)
         for name, value in _wishes(options or "", meant, spoken):
             wished = with_option(meant, wished, name, value)
-        now, lobby = house.time.wall(), new_name()
-        begins = None if at is None else moment_named(at, await house.store.person(click.user.id), now)
-        house.limits.joins.once_more(click.user.id, house.time.monotonic(), click.id)
+        now, lobby = services.time.wall(), new_name()
+        begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
+        services.limits.joins.once_more(click.user.id, services.time.monotonic(), click.id)
         with ExitStack() as held:
-            async with committing(click), house.store.write() as w:
+            async with committing(click), services.store.write() as w:
                 await w.once(click.id, now)
-                await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
+                await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
                 row = await w.new_table(
                     game=meant.key,
                     guild=click.guild_id,
                     channel=click.channel_id or 0,
                     host=click.user.id,
-                    locale=(await language_at(house.store, click.guild)).locale,
+                    locale=(await language_at(services.store, click.guild)).locale,
                     pace=pace,
                     options=wished,
                     seed=new_seed(),
@@ -106,13 +107,13 @@ def add(tree: Tree) -> None:
                 await w.add_seat(
                     SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
                 )
-                await w.want(row.id, targets.LOBBY, row.revision, now)
+                await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
                 if private:
-                    await w.want(row.id, targets.inside(click.user.id), row.revision, now)
+                    await w.want(row.id, outbox_targets.inside(click.user.id), row.revision, now)
                 else:
                     # Should the answer below not come through, the outbox posts the lobby, or finds it by its name.
-                    await w.send(PostRow(row.id, targets.LOBBY, row.channel, lobby, now))
-                    held.enter_context(house.outbox.held(row.id))
+                    await w.send(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
+                    held.enter_context(services.outbox.held(row.id))
             if not private:
                 await _answer_with_lobby(click, row, lobby)
         if private:
@@ -130,30 +131,30 @@ def add(tree: Tree) -> None:
 
 async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     """The lobby is the answer, and Discord's own answer says which message it is."""
-    house = parts(click)
+    services = services_of(click)
     if click.response.is_done():  # the commit took so long that Discord was told they were heard, for their eyes only
         await click.delete_original_response()
         return
-    show = lobby_show(row, await house.store.seats(row.id), language(row.locale))
+    show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
     told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
-        async with house.store.write() as w:
-            await w.shown(MessageRow(row.id, targets.LOBBY, row.channel, told.message_id, row.revision))
-            await w.sent(row.id, targets.LOBBY)
+        async with services.store.write() as w:
+            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
+            await w.sent(row.id, outbox_targets.LOBBY)
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:
     """Where the lobby is, for who opened it alone; where there is no thread, the lobby itself."""
-    house = parts(click)
+    services = services_of(click)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
-    house.outbox.wake()
-    await house.outbox.showing(row.id, SOON)
-    row, spoken = await house.host.row(row.id), await language_for(click)
+    services.outbox.wake()
+    await services.outbox.showing(row.id, SOON)
+    row, spoken = await services.tables.row(row.id), await language_for(click)
     if row.quiet:
-        guests = await guests_of(house.store, row.id)
-        await reply(click, lobby_show(row, await house.store.seats(row.id), spoken, guests=guests).layout)
+        guests = await guests_of(services.store, row.id)
+        await reply(click, render_lobby(row, await services.store.seats(row.id), spoken, guests=guests).layout)
         return
     told = text(
         "Your private table is here: {place}. Nobody else sees it; invite people in its lobby.",
@@ -182,21 +183,21 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
         elif part.strip():
             names = _names(every, say)
             how = text("Write options as «name: value», with commas between them. There are: {names}.", names=names)
-            raise Friendly(how)
+            raise UserError(how)
     return pairs
 
 
 def _check(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `Friendly`, with what there is, where there is no such option or it has no such value."""
+    """Raise `UserError`, with what there is, where there is no such option or it has no such value."""
     if name not in every:
-        raise Friendly(
+        raise UserError(
             text("The game has no option «{name}». There are: {names}.", name=name, names=_names(every, say))
         )
     words = every[name]
     if value not in {str(one).lower() for one in words.values}:
         can: list[Any] = [_begins(say(label)) for label in words.values.values()]
         no = text("«{name}» cannot be «{value}». It can be: {values}.", name=say(words.label), value=value, values=can)
-        raise Friendly(no)
+        raise UserError(no)
 
 
 def _names(every: Mapping[str, Described], say: Say) -> list[Any]:

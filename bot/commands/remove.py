@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, language_for, let_in, parts
-from bot.doors.votes import OUT, out_buttons
-from bot.play.keeper import Act
-from bot.play.voting import TOO_FEW, can_be_voted_out, voter
-from bot.shows import addresses
-from bot.shows.components import people_buttons
+from bot.components.services import Click, language_for, require, services_of
+from bot.components.vote_menu import OUT, out_buttons
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.tables.vote import TOO_FEW, can_be_voted_out, voter
+from bot.views import custom_ids
+from bot.views.layout import people_buttons
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -21,26 +21,26 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Remove somebody: the host from a lobby, by vote from a game")
-    on_table(tree, card_text("command", "remove"), what, Act.VOTE, OPEN, _remove)
+    on_table(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
 
 
 async def _remove(click: Click, row: TableRow) -> None:
-    store = parts(click).store
+    store = services_of(click).store
     lobby = row.status == "lobby"
     if lobby:
-        await let_in(click, Act.HOST, row)
+        await require(click, Action.HOST, row)
     else:
-        sitting = await parts(click).host.sitting(row.id)
-        voter(sitting, click.user.id)
-        if not can_be_voted_out(sitting):
-            raise Friendly(TOO_FEW)
+        loaded = await services_of(click).tables.load(row.id)
+        voter(loaded, click.user.id)
+        if not can_be_voted_out(loaded):
+            raise UserError(TOO_FEW)
     seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
     if not seats:
-        raise Friendly(text("Nobody else who plays themselves sits at this table."))
+        raise UserError(text("Nobody else who plays themselves sits at this table."))
     spoken = await language_for(click)
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
-    buttons = people_buttons(seats, lambda seat: addresses.to_door(row.id, "remove", str(seat.user)))
+    buttons = people_buttons(seats, lambda seat: custom_ids.to_button(row.id, "remove", str(seat.user)))
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

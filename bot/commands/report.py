@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.answers.errors import Friendly
+from bot.commands.table_option import ALL, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import ALL, on_table
-from bot.doors.parts import Click, parts, reply_text
-from bot.doors.serving import committing
-from bot.play import targets
-from bot.play.keeper import Act
+from bot.components.interactions import committing
+from bot.components.services import Click, reply_text, services_of
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import Deed, TableRow
 
@@ -18,22 +18,22 @@ MANY = 100
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Report a table to this server's moderators")
-    on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, report)
+    on_table(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
 
 
 async def report(click: Click, row: TableRow) -> None:
     """Note it for the moderators, once until they have seen to it."""
-    house = parts(click)
+    services = services_of(click)
     if row.guild is None:
-        raise Friendly(text("This table belongs to no server."))
-    known = await house.store.deeds(row.guild, MANY, table=row.id)
+        raise UserError(text("This table belongs to no server."))
+    known = await services.store.deeds(row.guild, MANY, table=row.id)
     if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
-        async with committing(click), house.store.write() as w:
-            await w.once(click.id, house.time.wall())
+        async with committing(click), services.store.write() as w:
+            await w.once(click.id, services.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
-            await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
-            await w.want(row.id, targets.REPORT, row.revision, house.time.wall())
-        house.outbox.wake()
+            await w.note(Deed.REPORTED, row.guild, services.time.wall(), **fields)
+            await w.want(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
+        services.outbox.wake()
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
         "tell them that yourself.",

@@ -7,21 +7,21 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import renew, reply
+from bot.commands.game_option import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.commands.tree import Tree
-from bot.commands.which_game import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
-from bot.doors.items import Found
-from bot.doors.parts import Click, language_for
-from bot.play.keeper import Act
-from bot.shows.rules import answered, chapter, to_the_letter
-from bot.texts import Language, pages, rulebook
-from bot.texts.asking import answers
-from bot.texts.matching import words_of
-from bot.texts.pages import Passage
-from bot.texts.reading import read
+from bot.components.dynamic_items import IdItem
+from bot.components.services import Click, language_for
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import renew, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.texts import Language, player_guides, rulebook
+from bot.texts.fuzzy_search import words_of
+from bot.texts.player_guides import Passage
+from bot.texts.rule_formatter import read
+from bot.texts.rules_qa import find_answers
 from bot.texts.translator import localised
+from bot.views.rules import answered, chapter, to_the_letter
 from engine.game import games
 from engine.text import card_text, text
 
@@ -34,7 +34,9 @@ def add(tree: Tree) -> None:
     """Enter the command."""
 
     @tree.enter(
-        card_text("command", "rules"), text("The rules of a game in short, or what answers your question"), Act.LOOK_UP
+        card_text("command", "rules"),
+        text("The rules of a game in short, or what answers your question"),
+        Action.LOOK_UP,
     )
     @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
@@ -51,63 +53,65 @@ def add(tree: Tree) -> None:
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_for(click)
         book = click.namespace.game or ""
-        if book.casefold() != pages.HOUSE:
+        if book.casefold() != player_guides.HOUSE:
             meant = game_typed(spoken, book)
             return _suggest(meant.key, typed, spoken) if meant else []
-        return _suggest(pages.HOUSE, typed, spoken)
+        return _suggest(player_guides.HOUSE, typed, spoken)
 
 
 def _book(spoken: Language, typed: str) -> str:
-    """The game that is meant, or the house. Raises `Friendly`."""
-    return pages.HOUSE if typed.strip().casefold() == pages.HOUSE else game_meant(spoken, typed).key
+    """The game that is meant, or the house. Raises `UserError`."""
+    return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
 def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
-    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `Friendly`."""
-    sections = pages.sections(game, spoken.locale)
+    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `UserError`."""
+    sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
         return chapter(game, sections[0], spoken)
     if match := PASSAGE.fullmatch(query):
-        found: list[Passage | rulebook.Rule] = list(pages.page(game, spoken.locale)[int(match["place"]) :][:1])
+        found: list[Passage | rulebook.Rule] = list(player_guides.page(game, spoken.locale)[int(match["place"]) :][:1])
         if found:
             return answered(game, found, spoken)
     if named := [name for name in sections if words_of(name) == words_of(query)]:
         return chapter(game, named[0], spoken)
     if exact := rulebook.find(game, query, spoken.locale):
         return to_the_letter(game, exact, spoken)
-    found = answers(game, query, spoken.locale)
+    found = find_answers(game, query, spoken.locale)
     if not found:
-        raise Friendly(
+        raise UserError(
             text(
                 "The rules of {game} say nothing about «{query}». Put it in other words, or look through the sections: "
                 "/rules without a question.",
-                game=QUARTERDECK if game == pages.HOUSE else spoken.title(game),
+                game=QUARTERDECK if game == player_guides.HOUSE else spoken.title(game),
                 query=query,
             )
         )
     return answered(game, found, spoken)
 
 
-class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
+class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """Leads from an answer to a section, or to a rule to the letter."""
 
-    act = Act.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show what was picked: a section in the place of what is read, a rule below it."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
-        if game not in games() and game != pages.HOUSE:
-            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+        if game not in games() and game != player_guides.HOUSE:
+            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
         if self.match["what"] == "rule":
             found = rulebook.find(game, picked, spoken.locale)
             if not found:
-                raise Friendly(REWRITTEN)
+                raise UserError(REWRITTEN)
             await reply(click, to_the_letter(game, found, spoken))
             return
-        section = dict(enumerate(pages.sections(game, spoken.locale))).get(int(picked) if picked.isdecimal() else -1)
+        section = dict(enumerate(player_guides.sections(game, spoken.locale))).get(
+            int(picked) if picked.isdecimal() else -1
+        )
         if section is None:
-            raise Friendly(REWRITTEN)
+            raise UserError(REWRITTEN)
         shown = chapter(game, section, spoken)
         own = click.message is not None and click.message.flags.ephemeral
         await (renew(click, shown) if own else reply(click, shown))
@@ -116,9 +120,9 @@ class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>sectio
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """The sections before anything is typed; then the first words of what answers it."""
     if not typed.strip():
-        titles = pages.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
+        titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]
-    found = rulebook.find(game, typed, spoken.locale) or answers(game, typed, spoken.locale)
+    found = rulebook.find(game, typed, spoken.locale) or find_answers(game, typed, spoken.locale)
     return [_choice(one, game, spoken) for one in found[:CHOICES]]
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.doors.serving import committing
-from bot.doors.votes import SEATS, seat_buttons
-from bot.play.handing_over import ask
-from bot.play.keeper import Act
-from bot.shows.components import in_rows
+from bot.components.interactions import committing
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.components.vote_menu import SEATS, seat_buttons
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.handover import request_seat
+from bot.views.layout import in_rows
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -20,23 +20,23 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
-    on_table(tree, card_text("command", "seat"), what, Act.SEAT, PLAYING, _seat)
+    on_table(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
 
 
 async def _seat(click: Click, row: TableRow) -> None:
-    house, user = parts(click), click.user.id
+    services, user = services_of(click), click.user.id
     spoken = await language_for(click)
-    seats = await house.store.seats(row.id)
+    seats = await services.store.seats(row.id)
     if not any(seat.user == user for seat in seats):
-        house.limits.joins.once_more(user, house.time.monotonic(), click.id)
+        services.limits.joins.once_more(user, services.time.monotonic(), click.id)
         async with committing(click):
-            asks = await ask(house.host, row.id, user, click.user.display_name, click.id)
+            asks = await request_seat(services.tables, row.id, user, click.user.display_name, click.id)
         told = text("You no longer ask for a seat.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
         await reply_text(click, told)
         return
-    buttons = await seat_buttons(house.store, row.id, seats, user, spoken)
+    buttons = await seat_buttons(services.store, row.id, seats, user, spoken)
     told = text("Nobody asks for a seat here. Somebody who sees the table does so with /seat.")
     if buttons:
         told = SEATS

@@ -15,14 +15,14 @@ from discord import (
     ui,
 )
 
-from bot.answers.replies import framed, renew, reply
-from bot.commands import moderating
+from bot.commands import moderation
 from bot.commands.tree import Tree
-from bot.doors.items import Found, offered
-from bot.doors.parts import Click, language_for, parts
-from bot.play import targets
-from bot.play.keeper import Act
-from bot.play.paces import DEFAULT, PACES
+from bot.components.dynamic_items import IdItem, require_offered
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
+from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
@@ -38,27 +38,27 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "settings"),
         text("Settings of this server: language, channels, pace, animations; for moderators"),
-        Act.SERVER_SETTINGS,
+        Action.SERVER_SETTINGS,
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def settings(click: Click) -> None:
-        guild, store = _guild(click), parts(click).store
+        guild, store = _guild(click), services_of(click).store
         spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
-class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
+class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
     """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
         if self.custom_id == "settings:language":
-            await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
+            await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
         elif self.custom_id == "settings:pace":
-            await _save(click, pace=offered(value, PACES))
+            await _save(click, pace=require_offered(value, PACES))
         elif self.custom_id == "settings:animations":
             await _save(click, animations=value == "on")
             await _show_tables(click)
@@ -67,28 +67,28 @@ class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace
             await _show_tables(click)
 
 
-class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
+class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
     """The channels in which tables may be opened; none chosen means all."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, channels=[channel.id for channel in self.item.values])
 
 
-class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
+class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
     """The channel that is told that there is a report; none chosen means none."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, reports=next((channel.id for channel in self.item.values), None))
 
 
-class Role(Found[ui.RoleSelect[Any]], template="settings:role"):
+class Role(IdItem[ui.RoleSelect[Any]], template="settings:role"):
     """The role that may open tables; none chosen means everybody."""
 
-    act = Act.SERVER_SETTINGS
+    action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, role=next((role.id for role in self.item.values), None))
@@ -101,7 +101,7 @@ def _guild(click: Click) -> Guild:
 
 
 async def _save(click: Click, **fields: Any) -> None:
-    guild, store = _guild(click), parts(click).store
+    guild, store = _guild(click), services_of(click).store
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
     spoken = await language_for(click)
@@ -110,14 +110,14 @@ async def _save(click: Click, **fields: Any) -> None:
 
 async def _show_tables(click: Click) -> None:
     """The tables in play show at once what was chosen."""
-    house = parts(click)
-    rows = await house.store.tables(guild=click.guild_id, statuses=("playing",))
+    services = services_of(click)
+    rows = await services.store.tables(guild=click.guild_id, statuses=("playing",))
     if not rows:
         return
-    async with house.store.write() as writing:
+    async with services.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, targets.TABLE, row.revision, house.time.wall())
-    house.outbox.wake()
+            await writing.want(row.id, outbox_targets.TABLE, row.revision, services.time.wall())
+    services.outbox.wake()
 
 
 def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
@@ -200,4 +200,4 @@ def _there(
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (Setting, Channels, Reports, Role, *moderating.ITEMS)
+ITEMS = (Setting, Channels, Reports, Role, *moderation.ITEMS)

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.answers.errors import Friendly
-from bot.answers.lengths import CHOICES, LABEL, Typed
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
-from bot.doors.measure import NOTHING, readings
-from bot.doors.parts import Click, language_for, parts
-from bot.doors.table import show_table
-from bot.play.keeper import Act
-from bot.play.sitting import Sitting
-from bot.shows.components import teller
-from bot.shows.presenter import clip
-from bot.texts.matching import best
+from bot.components.measure import NOTHING, readings
+from bot.components.services import Click, language_for, services_of
+from bot.components.table import show_table
+from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.texts.fuzzy_search import best
 from bot.texts.translator import localised
+from bot.views.layout import teller
+from bot.views.presenter import clip
 from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Act.SEE)
+    @tree.enter(
+        card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
+    )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
     @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
@@ -32,7 +34,7 @@ def add(tree: Tree) -> None:
         if measure is None:
             await show_table(click, row)
         else:
-            await _say_reading(click, await parts(click).host.sitting(row.id), measure)
+            await _say_reading(click, await services_of(click).tables.load(row.id), measure)
 
     @table.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -42,32 +44,32 @@ def add(tree: Tree) -> None:
     async def measures(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         try:
             row = await find_table(click, click.namespace.table, PLAYED)
-            sitting = await parts(click).host.sitting(row.id)
-        except Friendly:
+            loaded = await services_of(click).tables.load(row.id)
+        except UserError:
             return []  # said when the command is sent
-        return await _suggest_readings(click, sitting, typed)
+        return await _suggest_readings(click, loaded, typed)
 
 
-async def _say_reading(click: Click, sitting: Sitting, typed: str) -> None:
+async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
     """Say what is measured by this id, or what fits these words best."""
     spoken = await language_for(click)
-    found = readings(sitting)
+    found = readings(loaded)
     if not found:
-        raise Friendly(NOTHING)
-    label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+        raise UserError(NOTHING)
+    label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
     fitting = best(typed, [(label(one.label), "") for one in found])
     meant = next((one for one in found if one.id == typed), found[fitting[0]] if fitting else None)
     if meant is None:
-        raise Friendly(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
-    tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
+        raise UserError(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
+    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 
 
-async def _suggest_readings(click: Click, sitting: Sitting, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
     """What can be measured and fits what was typed so far; before anything is typed, the first of it."""
     spoken = await language_for(click)
-    label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-    named = [(label(one.label), one.id) for one in readings(sitting)]
+    label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+    named = [(label(one.label), one.id) for one in readings(loaded)]
     if typed.strip():
         named = [named[n] for n in best(typed, [(name, "") for name, _ in named])]
     return [app_commands.Choice(name=clip(name, LABEL), value=id) for name, id in named[:CHOICES]]

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.answers.replies import framed, reply
+from bot.commands.table_option import STATUS, seen_tables
 from bot.commands.tree import Tree
-from bot.commands.which_table import STATUS, seen_tables
-from bot.doors.mine import NONE_OPEN, List, Next, list_page
-from bot.doors.parts import Click, language_for, parts, reply_text
-from bot.play.keeper import Act
-from bot.shows.presenter import clip
-from bot.texts.names import in_markdown
+from bot.components.my_tables import NONE_OPEN, List, Next, list_page
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.replies.ephemeral import framed, reply
+from bot.tables.permissions.policy import Action
+from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
+from bot.views.presenter import clip
 from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Act.LIST)
+    @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
     @app_commands.describe(which=localised(text("Yours alone, the most urgent first, or all of this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
     async def tables(click: Click, which: str | None = None) -> None:
-        store = parts(click).store
+        store = services_of(click).store
         spoken = await language_for(click)
         if which == "mine":
             await reply(click, await list_page(click, spoken))

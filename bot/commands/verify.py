@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import OVER, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import OVER, on_table
-from bot.doors.fairness import verify_chance
-from bot.play.keeper import Act
+from bot.components.verify import verify_chance
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 
 
@@ -15,7 +15,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "verify"),
         text("Verify the shuffles of a game that is over"),
-        Act.VERIFY,
+        Action.VERIFY,
         OVER,
         verify_chance,
     )

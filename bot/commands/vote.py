@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.parts import Click
-from bot.doors.votes import votes
-from bot.play.keeper import Act
+from bot.components.services import Click
+from bot.components.vote_menu import votes
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -14,7 +14,7 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Vote at a game in play: a pause, another pace, who plays, its end")
-    on_table(tree, card_text("command", "vote"), what, Act.VOTE, PLAYING, _vote)
+    on_table(tree, card_text("command", "vote"), what, Action.VOTE, PLAYING, _vote)
 
 
 async def _vote(click: Click, row: TableRow) -> None:

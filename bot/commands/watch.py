@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.commands.which_table import PLAYING, on_table
-from bot.doors.following import follow
-from bot.doors.parts import Click, parts
-from bot.doors.table import show_table
-from bot.play.keeper import Act
+from bot.components.services import Click, services_of
+from bot.components.table import show_table
+from bot.components.watch import follow
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -18,7 +18,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "watch"),
         text("See a table now, and follow it by direct message"),
-        Act.FOLLOW,
+        Action.FOLLOW,
         PLAYING,
         _watch,
     )
@@ -26,6 +26,6 @@ def add(tree: Tree) -> None:
 
 async def _watch(click: Click, row: TableRow) -> None:
     await show_table(click, row)
-    person = await parts(click).store.person(click.user.id)
+    person = await services_of(click).store.person(click.user.id)
     if person.dm and not person.dm_closed:
         await follow(click, row)

@@ -1,6 +1,6 @@
 """Calling people: exactly one call a turn, and in the turns of others no more than is bearable.
 
-Who is written to is called by their hand, which comes as a new message (`delivery.hands`); who is not, by a mention
+Who is written to is called by their hand, which comes as a new message (`delivery.hand`); who is not, by a mention
 below the table.
 """
 
@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 import discord
 
-from bot.delivery.drafts import spoken_in_private
-from bot.delivery.lately import Lately
+from bot.delivery.channels import TableChannels
+from bot.delivery.idempotent_posts import Place
+from bot.delivery.lru import LruDict
+from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
-from bot.delivery.places import Places
-from bot.delivery.posts import Place
-from bot.delivery.receipts import Receipts
-from bot.play import targets
-from bot.play.asked import asked_now
-from bot.play.nights import is_quiet, quiet_until
-from bot.play.paces import PACES
-from bot.play.sitting import Sitting
-from bot.play.wishing import wished
+from bot.delivery.receipts import ReceiptWriter
 from bot.settings import USUAL
-from bot.shows.components import teller
+from bot.tables import outbox_targets
+from bot.tables.auto_answers.schedule import auto_answer_to
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.self_prompted import newest_blocking_question
+from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
+from bot.views.layout import teller
 from engine.choice import Pace
 from engine.table import Given, Opened
 from engine.text import Text, text
@@ -58,32 +58,32 @@ class Mentions:
         self,
         store: Store,
         time: Time,
-        receipts: Receipts,
+        receipts: ReceiptWriter,
         messages: Messages,
-        places: Places,
+        channels: TableChannels,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
         self.receipts = receipts
-        self.places = places
+        self.channels = channels
         self.time = time
         self.messages = messages
-        self._looked = Lately[tuple[str, int], float](remembered)
-        self._mentioned = Lately[tuple[str, int], int](remembered)
-        self._asked = Lately[tuple[str, int], int](remembered)
+        self._looked = LruDict[tuple[str, int], float](remembered)
+        self._mentioned = LruDict[tuple[str, int], int](remembered)
+        self._asked = LruDict[tuple[str, int], int](remembered)
         """To what somebody was asked because of their own answer they were taken to look."""
-        self._newest = Lately[str, int](remembered)
-        self._heard = Lately[str, Given](remembered)
+        self._newest = LruDict[str, int](remembered)
+        self._heard = LruDict[str, Given](remembered)
 
-    async def bring(self, row: OutboxRow, sitting: Sitting, place: Place) -> None:
+    async def bring(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
         """A short message with the mentions, which the next one replaces."""
-        table, now = sitting.row, self.time.wall()
-        shown = await self.store.message(table.id, targets.MENTION)
-        self._see_who_answered(sitting)
-        waiting = await self._waiting(sitting, shown, written=False)
+        table, now = loaded.row, self.time.wall()
+        shown = await self.store.message(table.id, outbox_targets.MENTION)
+        self._see_who_answered(loaded)
+        waiting = await self._waiting(loaded, shown, written=False)
         mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
         later = [one for one in waiting.values() if one.at > now]
-        newest = max(_newest_number(sitting), _noted(shown))
+        newest = max(_newest_number(loaded), _noted(shown))
         fresh = newest > max(_noted(shown), self._newest.get(table.id, 0))
         over = table.status != "playing"
         where = None if shown is None else (shown.channel, shown.message)
@@ -91,7 +91,7 @@ class Mentions:
             await self.messages.delete(shown)
             where = shown.channel, GONE
         if mentioned:
-            where = place.id, await self._send(row, sitting, list(mentioned), place)
+            where = place.id, await self._send(row, loaded, list(mentioned), place)
         noted = min([newest, *(one.number - 1 for one in later)])
         self._newest[table.id] = newest
         for user, number in mentioned.items():
@@ -109,9 +109,9 @@ class Mentions:
             if later:
                 await w.defer(row.table, row.target, row.revision, min(one.at for one in later))
 
-    async def _send(self, row: OutboxRow, sitting: Sitting, users: list[int], place: Place) -> int:
+    async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], place: Place) -> int:
         """Mention them; the message's id. One that a stop left stays if it says the same."""
-        words, code, posts = await self._words(sitting, users), sitting.row.id, self.messages.posts
+        words, code, posts = await self._words(loaded, users), loaded.row.id, self.messages.posts
         named = await posts.name(row, place, lambda message, _: code in message.content)
         if named.found is not None:
             if named.found.content == words:
@@ -121,96 +121,96 @@ class Mentions:
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
-    async def _words(self, sitting: Sitting, users: Sequence[int]) -> str:
+    async def _words(self, loaded: LoadedTable, users: Sequence[int]) -> str:
         """The game, what anybody may call the decision, and the way to the table: a line in each language that is
         spoken among them, for each decision."""
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:
-            spoken = spoken_in_private(await self.store.person(user), sitting)
-            seat = sitting.seat_of(user)
+            spoken = spoken_in_private(await self.store.person(user), loaded)
+            seat = loaded.seat_of(user)
             assert seat is not None
             assert seat.seat is not None
-            lines.setdefault((spoken.locale, about(sitting, seat.seat).source), []).append(f"<@{user}>")
-        link = await self.places.link(sitting.row)
+            lines.setdefault((spoken.locale, about(loaded, seat.seat).source), []).append(f"<@{user}>")
+        link = await self.channels.link(loaded.row)
         said = list[str]()
         for (locale, source), mentioned in lines.items():
-            tell = teller(language(locale), sitting.row.game, (), markdown=True)
+            tell = teller(language(locale), loaded.row.game, (), markdown=True)
             words = text(
                 "{mentions} · {game}, table {code}: {decision}.",
                 mentions=" ".join(mentioned),
-                game=sitting.game.title,
-                code=sitting.row.id,
+                game=loaded.game.title,
+                code=loaded.row.id,
                 decision=Text(source),
             )
             said.append(" ".join([tell(words), *([link] if link else [])]))
         return "\n".join(said)
 
-    async def wanted(self, sitting: Sitting) -> bool:
+    async def wanted(self, loaded: LoadedTable) -> bool:
         """Whether somebody is to be called now."""
-        shown, now = await self.store.message(sitting.row.id, targets.MENTION), self.time.wall()
-        self._see_who_answered(sitting)
-        waiting = await self._waiting(sitting, shown, written=False) | await self._waiting(sitting, None, written=True)
+        shown, now = await self.store.message(loaded.row.id, outbox_targets.MENTION), self.time.wall()
+        self._see_who_answered(loaded)
+        waiting = await self._waiting(loaded, shown, written=False) | await self._waiting(loaded, None, written=True)
         return any(one.at <= now for one in waiting.values())
 
-    async def call(self, sitting: Sitting, user: int) -> Waiting | None:
+    async def call(self, loaded: LoadedTable, user: int) -> Waiting | None:
         """The question to which this person is to be called by direct message, if there is one."""
-        self._see_who_answered(sitting)
-        seat, given = sitting.seat_of(user), sitting.table.newest
+        self._see_who_answered(loaded)
+        seat, given = loaded.seat_of(user), loaded.table.newest
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # Also when others have answered.
-            number, before = asked_now(sitting, given.answer.seat), seat.called
-            if number > self._asked.get((sitting.row.id, user), 0):
-                self._asked[sitting.row.id, user] = number
-                self.called(sitting, user, max(number, before))
+            number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
+            if number > self._asked.get((loaded.row.id, user), 0):
+                self._asked[loaded.row.id, user] = number
+                self.called(loaded, user, max(number, before))
             if number > before:  # mostly it was noted with the answer
                 async with self.store.write() as w:
-                    await w.set_seat(sitting.row.id, seat.place, called=number)
-        return (await self._waiting(sitting, None, written=True)).get(user)
+                    await w.set_seat(loaded.row.id, seat.place, called=number)
+        return (await self._waiting(loaded, None, written=True)).get(user)
 
-    def called(self, sitting: Sitting, user: int, number: int) -> SeatRow:
+    def called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
         """They were; their seat, which is to be noted."""
-        seat = sitting.seat_of(user)
+        seat = loaded.seat_of(user)
         assert seat is not None
-        self._looked[sitting.row.id, user], seat.called = self.time.wall(), number
+        self._looked[loaded.row.id, user], seat.called = self.time.wall(), number
         return seat
 
-    def _see_who_answered(self, sitting: Sitting) -> None:
+    def _see_who_answered(self, loaded: LoadedTable) -> None:
         """Only once for each answer: mentions that come later look at the same one again."""
-        given, table = sitting.table.newest, sitting.row.id
+        given, table = loaded.table.newest, loaded.row.id
         if given is None or given is self._heard.get(table):
             return
         self._heard[table] = given
         if not given.answer.by_clock and not given.choice.sealed:
-            seat = sitting.at(given.answer.seat)
+            seat = loaded.at(given.answer.seat)
             if seat.user is not None:
                 self._looked[table, seat.user] = self.time.wall()
 
-    async def _waiting(self, sitting: Sitting, shown: MessageRow | None, *, written: bool) -> dict[int, Waiting]:
+    async def _waiting(self, loaded: LoadedTable, shown: MessageRow | None, *, written: bool) -> dict[int, Waiting]:
         """The people whom the table waits for, who were not called for it yet and want to be: those who are written to,
         or the others. Whoever has just answered is looking: their own next question goes on with the same turn. Of
         ballots that are out all others are mentioned, also who has put one in, and after the last one everybody is, so
         that mentions tell nothing of their order; who is written to is called alone, and needs none for what they have
         answered. Of a window nobody is mentioned, and nobody is called to what is answered for them."""
-        if sitting.row.status != "playing" or sitting.row.held:
+        if loaded.row.status != "playing" or loaded.row.held:
             return {}
-        table, found = sitting.row.id, dict[int, Waiting]()
-        given = sitting.table.newest
+        table, found = loaded.row.id, dict[int, Waiting]()
+        given = loaded.table.newest
         here = (
             None
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)
             else given.answer.seat
         )
         # In the order of seats: as they are asked, whoever has voted comes last.
-        for seat, row in sorted(sitting.table.open.items()):
-            user = sitting.at(seat).user
+        for seat, row in sorted(loaded.table.open.items()):
+            user = loaded.at(seat).user
             if written:
-                asked = [] if seat == here else really_asked(sitting, seat)
+                asked = [] if seat == here else really_asked(loaded, seat)
             else:
-                asked = [o for o in row if _called_in_public(sitting, seat, o, here)]
-            if user is None or sitting.at(seat).player or not asked:
+                asked = [o for o in row if _called_in_public(loaded, seat, o, here)]
+            if user is None or loaded.at(seat).player or not asked:
                 continue
             number = max(o.number for o in asked)
-            before = sitting.at(seat).called if written else max(_noted(shown), self._mentioned.get((table, user), 0))
+            before = loaded.at(seat).called if written else max(_noted(shown), self._mentioned.get((table, user), 0))
             if number <= before:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
@@ -218,23 +218,23 @@ class Mentions:
             if person.mentions and written == is_written_to(person):
                 looked = self._looked.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0
-                if PACES[sitting.row.pace].slow:  # at a quick one who plays is awake
+                if PACES[loaded.row.pace].slow:  # at a quick one who plays is awake
                     at = quiet_until(person, max(at, self.time.wall())) if is_quiet(person, self.time.wall()) else at
                 found[user] = Waiting(number, at)
         return found
 
 
-def _called_in_public(sitting: Sitting, seat: int, opened: Opened, here: int | None) -> bool:
+def _called_in_public(loaded: LoadedTable, seat: int, opened: Opened, here: int | None) -> bool:
     """Whether others may read that this seat is asked: of windows nobody may."""
     choice = opened.choice
     if choice.sealed:
         return not choice.window
-    return seat != here and choice.blocks and wished(sitting, seat, opened) is None
+    return seat != here and choice.blocks and auto_answer_to(loaded, seat, opened) is None
 
 
-def really_asked(sitting: Sitting, seat: int) -> list[Opened]:
+def really_asked(loaded: LoadedTable, seat: int) -> list[Opened]:
     """What the table waits for from this seat's person, and is not answered for them."""
-    return [o for o in sitting.table.open.get(seat, ()) if o.choice.blocks and wished(sitting, seat, o) is None]
+    return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
 
 
 def is_written_to(person: PersonRow) -> bool:
@@ -246,13 +246,13 @@ def _noted(shown: MessageRow | None) -> int:
     return shown.revision if shown else 0
 
 
-def about(sitting: Sitting, seat: int) -> Text:
+def about(loaded: LoadedTable, seat: int) -> Text:
     """What everybody may call the decision that somebody is called for."""
-    asked = [o for o in sitting.table.open[seat] if o.choice.blocks or o.choice.sealed]
-    return sitting.game.decisions[max(asked, key=lambda o: o.number).choice.name]
+    asked = [o for o in loaded.table.open[seat] if o.choice.blocks or o.choice.sealed]
+    return loaded.game.choice_labels[max(asked, key=lambda o: o.number).choice.name]
 
 
-def _newest_number(sitting: Sitting) -> int:
+def _newest_number(loaded: LoadedTable) -> int:
     """The number of the newest choice that the table waits for, or 0."""
-    numbers = (o.number for row in sitting.table.open.values() for o in row if o.choice.blocks)
-    return max(numbers, default=0) if sitting.row.status == "playing" else 0
+    numbers = (o.number for row in loaded.table.open.values() for o in row if o.choice.blocks)
+    return max(numbers, default=0) if loaded.row.status == "playing" else 0

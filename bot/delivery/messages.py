@@ -7,11 +7,11 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
+from bot.delivery.idempotent_posts import IdempotentPosts, Place, carries, signed
 from bot.delivery.outbox import FORBIDDEN, passes
-from bot.delivery.posts import Place, Posts, carries, signed
-from bot.play import targets
-from bot.shows.components import Pictures, Show
+from bot.tables import outbox_targets
 from bot.time import Time
+from bot.views.layout import Pictures, RenderedMessage
 from store import Store
 from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
@@ -35,15 +35,15 @@ class Messages:
         self.client = client
         self.store = store
         self.time = time
-        self.posts = Posts(client, store, time)
+        self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
-    async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
+    async def renew(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
         return shown.digest == show.seen or await self.edit(shown, show, guild)
 
-    async def edit(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
+    async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Put a new show into a message; False where a new message must take its place."""
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
@@ -59,7 +59,7 @@ class Messages:
         shown.digest = show.seen
         return True
 
-    async def _edit_beside_pictures(self, message: discord.PartialMessage, show: Show, noted: str) -> bool:
+    async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
         """Edit a message that has these pictures already: an edit that does not speak of files keeps them. False where
         it has others, or nobody knows: another process may have edited it, unless what is `noted` is what it said."""
         known = self._pictures.get(message.id)
@@ -74,7 +74,7 @@ class Messages:
         self._has(message.id, show)
         return True
 
-    def _has(self, message: int, show: Show) -> None:
+    def _has(self, message: int, show: RenderedMessage) -> None:
         self._pictures[message] = show.pictures, show.seen
         self._pictures.move_to_end(message)
         while len(self._pictures) > KNOWN:
@@ -84,7 +84,9 @@ class Messages:
         """Somebody else is about to edit it: nobody knows which pictures it has."""
         self._pictures.pop(message, None)
 
-    async def send(self, place: Place, show: Show, row: OutboxRow, mentioned: int | None = None) -> MessageRow:
+    async def send(
+        self, place: Place, show: RenderedMessage, row: OutboxRow, mentioned: int | None = None
+    ) -> MessageRow:
         """Send a show for a row of the outbox to this place; it may mention one person. What was sent before a stop,
         and never noted, is brought up to date instead."""
         named = await self.posts.name(row, place, carries)
@@ -113,7 +115,7 @@ class Messages:
             await self.edit(posted, show)
         return posted
 
-    async def send_dm(self, user: int, show: Show, row: OutboxRow) -> MessageRow | None:
+    async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
         """Send a DM. None where the person's DMs are closed: that is remembered, and not tried again until
         they ask."""
         try:
@@ -175,7 +177,7 @@ class Messages:
             await w.shown(shown, None if ends else NOTHING)
             await w.sent(row.table, row.target)
             if instead is not None:
-                gone = targets.gone(instead.channel, instead.message)
+                gone = outbox_targets.gone(instead.channel, instead.message)
                 await w.want(row.table, gone, shown.revision, self.time.wall())
 
 

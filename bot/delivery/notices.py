@@ -8,21 +8,21 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers.replies import framed
-from bot.delivery.drafts import spoken_in_private
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import about, is_written_to
+from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.places import Places
-from bot.play import targets
-from bot.play.absence import is_silent
-from bot.play.nights import is_quiet, quiet_until
-from bot.play.paces import PACES
-from bot.play.sitting import Sitting
-from bot.shows import addresses
-from bot.shows.components import Show, button, teller
-from bot.shows.presenter import Say, clip
+from bot.replies.ephemeral import framed
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.time_limits.absence import is_silent
+from bot.tables.time_limits.pace import PACES
 from bot.time import Time
+from bot.views import custom_ids
+from bot.views.layout import RenderedMessage, button, teller
+from bot.views.presenter import Say, clip
 from engine.text import text
 from store import Store
 from store.rows import OutboxRow, SeatRow, Why
@@ -31,48 +31,48 @@ from store.rows import OutboxRow, SeatRow, Why
 class Notices:
     """Brings notices."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox
         self.messages = messages
-        self.places = places
+        self.channels = channels
 
-    async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Send it, if it still holds."""
-        user, code = targets.user(row.target), sitting.row.id
-        person, seat = await self.store.person(user), sitting.seat_of(user)
-        away = targets.kind(row.target) == targets.AWAY
+        user, code = outbox_targets.user(row.target), loaded.row.id
+        person, seat = await self.store.person(user), loaded.seat_of(user)
+        away = outbox_targets.kind(row.target) == outbox_targets.AWAY
         private = is_written_to(person)
         if (
             seat is None
-            or sitting.row.status != "playing"
-            or not (_is_stood_in(seat, private) if away else _is_waited_for(sitting, seat, private))
+            or loaded.row.status != "playing"
+            or not (_is_stood_in(seat, private) if away else _is_waited_for(loaded, seat, private))
             or not (person.mentions or (away and private))
-            or (not private and sitting.row.quiet)
-            or (not private and self.places.hopeless(sitting.row.thread or sitting.row.channel))
+            or (not private and loaded.row.quiet)
+            or (not private and self.channels.hopeless(loaded.row.thread or loaded.row.channel))
         ):
             await self._nothing(row)
             return
-        if PACES[sitting.row.pace].slow and is_quiet(person, now := self.time.wall()):
+        if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
                 await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
             return
-        tell = teller(spoken_in_private(person, sitting), sitting.row.game, sitting.names(), markdown=True)
-        words, buttons = _stood_in(sitting, seat, tell) if away else await self._time(sitting, seat, tell, private)
-        if link := await self.places.link(sitting.row, None if private else sitting.row.channel):
+        tell = teller(spoken_in_private(person, loaded), loaded.row.game, loaded.names(), markdown=True)
+        words, buttons = _stood_in(loaded, seat, tell) if away else await self._time(loaded, seat, tell, private)
+        if link := await self.channels.link(loaded.row, None if private else loaded.row.channel):
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
         parts: list[ui.Item[Any]] = [ui.TextDisplay(words if private else f"<@{user}> {words}")]
-        show = Show(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
+        show = RenderedMessage(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
         shown = await self.store.message(code, row.target)
         if private:
             sent = await self.messages.send_dm(user, show, row)
         else:
-            sent = await self.messages.send(self.places.of(sitting.row), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(loaded.row), show, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
             return
-        await self.messages.keep(row, sent, sitting.row.revision, instead=shown)
+        await self.messages.keep(row, sent, loaded.row.revision, instead=shown)
 
     async def _nothing(self, row: OutboxRow) -> None:
         """It holds no more: what was said before goes."""
@@ -82,48 +82,48 @@ class Notices:
         self.outbox.drop(row)
 
     async def _time(
-        self, sitting: Sitting, seat: SeatRow, tell: Say, private: bool
+        self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
         """Until when what is decided, whether all others have; and in private where else they are waited for."""
         assert seat.user is not None
         assert seat.seat is not None
-        code = sitting.row.id
+        code = loaded.row.id
         waited = await self.store.waited(seat.user)
         at = min((at for table, at in waited if table == code), default=None)
-        game: dict[str, Any] = {"game": sitting.game.title, "code": code, "decision": about(sitting, seat.seat)}
+        game: dict[str, Any] = {"game": loaded.game.title, "code": code, "decision": about(loaded, seat.seat)}
         lines = [tell(text("{game}, table {code}, still waits for you: {decision}.", **game))]
         if at is not None:
             lines[0] += " " + tell(text("Your time ends {when}.", when=f"<t:{int(at)}:R>"))
-        if sitting.table.waiting() == [seat.seat]:
+        if loaded.table.waiting() == [seat.seat]:
             lines.append(tell(text("You are the last one we wait for.")))
         others: list[Any] = [f"{table} (<t:{int(at)}:R>)" for table, at in waited if table != code and private]
         if others:
             lines.append(tell(text("These wait for you too: {tables}. /tables finds them.", tables=others)))
-        hand = button(tell, text("My hand"), addresses.to_door(code, "hand"), style=discord.ButtonStyle.success)
+        hand = button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         return "\n".join(lines), [hand]
 
 
-def _stood_in(sitting: Sitting, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
-    why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(sitting))
+def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
+    why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
     if seat.why == Why.AWAY:
-        why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(sitting))
+        why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
     if seat.why == Why.SILENT:
-        why = text("Your time passed at table {code} ({game}).", **_named(sitting))
+        why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
-            tell, text("My hand"), addresses.to_door(sitting.row.id, "hand"), style=discord.ButtonStyle.success
+            tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
         )
         stay = text(
             "Until you look or answer there, a stand-in reacts and votes for you, each time after an hour. Your turns "
             "wait for you."
         )
         return tell(why) + " " + tell(stay), [hand]
-    back = addresses.to_door(sitting.row.id, "return-to-seat")
+    back = custom_ids.to_button(loaded.row.id, "return-to-seat")
     words = tell(why) + " " + tell(text("The seat stays yours: one press gives it back."))
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 
-def _named(sitting: Sitting) -> dict[str, Any]:
-    return {"code": sitting.row.id, "game": sitting.game.title}
+def _named(loaded: LoadedTable) -> dict[str, Any]:
+    return {"code": loaded.row.id, "game": loaded.game.title}
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
@@ -131,7 +131,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
     return (bool(seat.player) and seat.why in (Why.MISSED, Why.AWAY)) or (is_silent(seat) and private)
 
 
-def _is_waited_for(sitting: Sitting, seat: SeatRow, private: bool) -> bool:
+def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
     """Whether they may be told so: in public not of a ballot, where nobody may learn who is still to vote."""
-    asked = [o for o in sitting.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
+    asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.player and any(private or not o.choice.sealed for o in asked)

@@ -1,6 +1,6 @@
 """Serves the outbox: what Discord must show, table by table, again and again until it is shown.
 
-A row of the outbox names a target (see `bot.play.targets`), not a content: what is sent is the table as it
+A row of the outbox names a target (see `bot.tables.outbox_targets`), not a content: what is sent is the table as it
 stands when it is sent. So edits of one message coalesce, and a row that was served twice does no harm.
 """
 
@@ -16,10 +16,10 @@ from itertools import groupby
 import aiohttp
 import discord
 
-from bot.answers.errors import Friendly
-from bot.answers.trouble import for_the_log
-from bot.delivery.receipts import Receipts
-from bot.play import targets
+from bot.delivery.receipts import ReceiptWriter
+from bot.replies.errors import UserError
+from bot.replies.infrastructure_errors import for_the_log
+from bot.tables import outbox_targets
 from bot.time import Time
 from store import Moved, Store
 from store.rows import OutboxRow
@@ -40,19 +40,19 @@ TABLES = 50
 SLOW = 5.0
 """Seconds for which what hangs holds up what else its table has to show."""
 ORDER = (
-    targets.TABLE,
-    targets.GONE,
-    targets.INSIDE,
-    targets.HAND,
-    targets.DIGEST,
-    targets.WATCH,
-    targets.MENTION,
-    targets.AWAY,
-    targets.REMIND,
-    targets.NEWS,
-    targets.LOBBY,
-    targets.READY,
-    targets.REPORT,
+    outbox_targets.TABLE,
+    outbox_targets.GONE,
+    outbox_targets.INSIDE,
+    outbox_targets.HAND,
+    outbox_targets.DIGEST,
+    outbox_targets.WATCH,
+    outbox_targets.MENTION,
+    outbox_targets.AWAY,
+    outbox_targets.REMIND,
+    outbox_targets.NEWS,
+    outbox_targets.LOBBY,
+    outbox_targets.READY,
+    outbox_targets.REPORT,
 )
 """The table first, hands next, the mention after all that is above it."""
 
@@ -73,7 +73,7 @@ class Outbox:
         self.time = time
         self._deliver = deliver
         self._looked = looked
-        self.receipts = Receipts(store)
+        self.receipts = ReceiptWriter(store)
         self._looking: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -220,7 +220,7 @@ class Outbox:
             self._begin(key[0], [])
 
     async def _try(self, row: OutboxRow) -> None:
-        kind = targets.kind(row.target)
+        kind = outbox_targets.kind(row.target)
         try:
             await self._deliver(row)
         except discord.HTTPException as error:
@@ -232,7 +232,7 @@ class Outbox:
         except UNANSWERED as error:
             log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.later(row)
-        except Friendly:
+        except UserError:
             self.drop(row)
         except Moved:
             self.later(row)
@@ -271,4 +271,4 @@ def passes(error: discord.HTTPException) -> bool:
 
 
 def _order(row: OutboxRow) -> tuple[str, int]:
-    return row.table, ORDER.index(targets.kind(row.target))
+    return row.table, ORDER.index(outbox_targets.kind(row.target))

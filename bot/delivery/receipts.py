@@ -27,7 +27,7 @@ class Receipt:
     failed: bool = False
 
 
-class Receipts:
+class ReceiptWriter:
     """Receipts that are not written yet."""
 
     def __init__(self, store: Store) -> None:

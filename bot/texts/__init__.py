@@ -22,7 +22,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.texts.italian import contracted, listed
+from bot.texts.italian_grammar import contracted, listed
 from engine.game import games, home
 from engine.text import ENGLISH, Text, say, text
 

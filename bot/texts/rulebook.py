@@ -9,8 +9,8 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from bot.texts.matching import words_of
-from bot.texts.pages import emphasised
+from bot.texts.fuzzy_search import words_of
+from bot.texts.player_guides import emphasised
 
 SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
 """Folders of books: `<game>.md` in English, `<locale>/<game>.md` in other languages."""

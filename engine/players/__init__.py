@@ -28,7 +28,7 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
     A module `engine.players.<game>` with `PLAYERS` adds to the one that plays any legal answer.
     """
     found: dict[str, tuple[Text, Player]] = {}
-    for module in ("engine.players.anything", f"engine.players.{game}"):
+    for module in ("engine.players.random_player", f"engine.players.{game}"):
         if find_spec(module):
             found |= importlib.import_module(module).PLAYERS
     return found
@@ -43,6 +43,6 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 @cache
 def thinking_of(game: str) -> Any:
-    """What a game knows for those who think ahead (`engine.players.thinking.Thinking`), or None where nobody does."""
+    """Return the `engine.players.monte_carlo.Thinking` of a game, or None if it has none."""
     module = f"engine.players.{game}"
     return getattr(importlib.import_module(module), "THINKING", None) if find_spec(module) else None

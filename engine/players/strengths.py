@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace
 from engine.players import Answering, Player
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.text import Text, text
 
 EASY, GOOD, STRONG = "easy", "good", "strong"

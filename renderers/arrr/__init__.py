@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.arrr import cards as _declared  # noqa: F401  (names the designs that views speak of)
-from engine.games.arrr.kinds import card_name
+from engine.games.arrr.card_registry import card_name
 from engine.games.arrr.view import ArrrView
-from renderers.arrr import secrets
+from renderers.arrr import private_text
 from renderers.arrr.cards import numbers_of, on_card, raised, rules_of
 from renderers.arrr.hand import draw_private, pages
-from renderers.arrr.roll import draw_roll
-from renderers.arrr.secrets import private_alternatives, private_words
-from renderers.arrr.signs import SIGNS
+from renderers.arrr.legend import SIGNS
+from renderers.arrr.narrow_screen import draw_upright
+from renderers.arrr.private_text import private_alternatives, private_words
+from renderers.arrr.roll_animation import draw_roll
+from renderers.arrr.table_text import table_alternatives, table_words
 from renderers.arrr.tabletop import draw_table
-from renderers.arrr.upright import draw_upright
-from renderers.arrr.words import table_alternatives, table_words
 from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
@@ -49,7 +49,7 @@ def private(view: ArrrView, frame: Frame) -> Picture:
 
 def numbers(view: ArrrView) -> Mapping[str, int]:
     """The numbers below the cards that the viewer holds, looks at or may choose from."""
-    groups = (secrets.hand(view), secrets.looked_at(view), secrets.offered(view))
+    groups = (private_text.hand(view), private_text.looked_at(view), private_text.offered(view))
     return {card: copies.number for group in groups for copies in group for card in copies.cards}
 
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.games.arrr.designs import ExplorationDesign
-from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, card_name, kind_of
-from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STAT_NAMES, STATS
+from engine.games.arrr.card_designs import ExplorationDesign
+from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.game_terms import COLLECTIONS, CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Text, plural, text
 from renderers import kit
-from renderers.arrr.marks import COLOURS, dot, pill, sign
-from renderers.brushes import lay, lifted, panel, stamp, write
+from renderers.arrr.symbols import COLOURS, dot, pill, sign
+from renderers.drawing import lay, lifted, panel, stamp, write
 from renderers.fonts import even, fit, length, wrap
 from renderers.frame import Frame
 from renderers.kit import blank, cut, line

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.card_registry import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.text import Text, Who, text
-from renderers.arrr import secrets, terms
+from renderers.arrr import labels, private_text
 from renderers.arrr.cards import family_of, height, icon_of, on_card, raised, rules_of
-from renderers.arrr.marks import COLOURS, GROUND, back, counted
-from renderers.arrr.secrets import Copies
-from renderers.brushes import Box, lay, panel, sea, stamp, write
+from renderers.arrr.private_text import Copies
+from renderers.arrr.symbols import COLOURS, GROUND, back, counted
+from renderers.drawing import Box, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
-from renderers.words import begun
+from renderers.table_text import begun
 
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
 _NARROW_ROWS = 3
@@ -32,9 +32,9 @@ def rows(view: ArrrView, frame: Frame) -> list[Row]:
     most = 3 if frame.upright else _ACROSS
     found: list[Row] = []
     for title, group in (
-        (secrets.offer(view, frame), secrets.offered(view)),
-        (text("You are looking at"), secrets.looked_at(view)),
-        (None, secrets.hand(view)),
+        (private_text.offer(view, frame), private_text.offered(view)),
+        (text("You are looking at"), private_text.looked_at(view)),
+        (None, private_text.hand(view)),
     ):
         down = -(-len(group) // most)
         across = -(-len(group) // max(1, down))
@@ -53,8 +53,8 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     page = page_shown(frame, pages(view, frame))
     shown = rows(view, frame)[page * most : (page + 1) * most]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))
-    captain = secrets.own(view).captain
-    panels = _FOOT if captain or secrets.own(view).fame or view.looks else _LOW
+    captain = private_text.own(view).captain
+    panels = _FOOT if captain or private_text.own(view).fame or view.looks else _LOW
     foot = 0 if frame.upright else panels
     top = 8 if frame.upright else _TOP
     tall = top + max(1, len(shown)) * _STEP + 40 * titles + foot
@@ -104,7 +104,7 @@ def _counts(view: ArrrView, frame: Frame, page: int) -> str:
 
 
 def _task(view: ArrrView, frame: Frame) -> str:
-    task, seat = frame.say(terms.task(view)), secrets.own(view)
+    task, seat = frame.say(labels.task(view)), private_text.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
         marked = frame.say(text("raised, gold edge: can be picked now"))
         task = f"{task}\n{begun(marked)}" if frame.upright else f"{task} · {marked}"
@@ -112,7 +112,7 @@ def _task(view: ArrrView, frame: Frame) -> str:
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None:
-    seat, x = secrets.own(view), 1176
+    seat, x = private_text.own(view), 1176
     if said := _counts(view, frame, page):
         x -= write(picture, (x, 54), said, FOAM, 26, "medium", align="right") + 26
     for kind, count in (("event", seat.event_cards), ("crew", seat.crew_cards)):
@@ -148,7 +148,7 @@ def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
     """What the own chest is worth, the Fame cards that lie there face down, what was seen."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
-    seat, x = secrets.own(view), left + 16
+    seat, x = private_text.own(view), left + 16
     if seat.score:
         x += write(picture, (x, upper + 46), str(seat.score.total), GOLD, 44, "title") + 20
         for sign, number in (
@@ -171,7 +171,7 @@ def _seen(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, most: in
     """What the viewer has seen in secret, the newest first."""
     left, y, right, _ = box
     for look in reversed(view.looks):
-        lines = wrap(frame.say(secrets.look_words(look)), "regular", 24, right - left - 70, 2)
+        lines = wrap(frame.say(private_text.look_words(look)), "regular", 24, right - left - 70, 2)
         if len(lines) > most:
             return
         stamp(picture, "peek", (left + 30, y + 18), 24, GOLD)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.arrr.view import ArrrView
-from renderers.arrr import terms
-from renderers.arrr.areas import draw_areas
-from renderers.arrr.marks import back, counted
-from renderers.arrr.seas import draw_seas, low
-from renderers.arrr.stage import draw_stage
-from renderers.brushes import lay, sea, stamp, write
+from renderers.arrr import labels
+from renderers.arrr.current_action import draw_stage
+from renderers.arrr.player_areas import draw_areas
+from renderers.arrr.seven_seas import draw_seas, low
+from renderers.arrr.symbols import back, counted
+from renderers.drawing import lay, sea, stamp, write
 from renderers.frame import Frame
 from renderers.kit import SIZE, heading
 from renderers.palette import FOAM, GOLD, PAPER
@@ -29,7 +29,7 @@ def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
     """Title, decks with their discards, reserve, turn and table."""
-    title, about = frame.say(terms.TITLE), frame.say(terms.heading(view, frame))
+    title, about = frame.say(labels.TITLE), frame.say(labels.heading(view, frame))
     end, right = heading(picture, title, about, left=20, right=1182, base=52, width=240)
     x = end + 34
     for kind, deck in (("crew", view.crew), ("event", view.events)):

@@ -28,22 +28,22 @@ A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` 
     def table_words(view: CupsView, frame: Frame) -> list[str]:
         return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
 
-`waited`, `waiting`, `opening` and `story` are in `renderers.words`. Where a game has a look of its own it takes the
-parts alone: `heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`, `choice`; `blank`, `field`, `line`,
-`rules`, `cut` for the faces of cards.
+`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with its own look takes single parts:
+`heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`, `choice`; and for the faces of cards `blank`,
+`field`, `line`, `rules`, `cut`.
 """
 
 from __future__ import annotations
 
-from renderers.kit.again import once
+from renderers.kit.badges import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
-from renderers.kit.marks import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
+from renderers.kit.narrow_screen import TALLEST, WIDE, Row, lifted_out, narrow_tabletop, stacked
 from renderers.kit.panels import caption, ending, heading, story, waiting
+from renderers.kit.picture_cache import once
 from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
 from renderers.kit.tabletop import LOW, MIDDLE, finished, tabletop
-from renderers.kit.upright import TALLEST, WIDE, Row, lifted_out, stacked, upright
 
 __all__ = [
     "BELOW",
@@ -78,6 +78,7 @@ __all__ = [
     "lifted_out",
     "line",
     "mark",
+    "narrow_tabletop",
     "number",
     "once",
     "page_shown",
@@ -93,6 +94,5 @@ __all__ = [
     "stacked",
     "story",
     "tabletop",
-    "upright",
     "waiting",
 ]

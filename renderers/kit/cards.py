@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renderers.brushes import Box, disc, lay, lifted, rounded, sea, stamp, write
+from renderers.drawing import Box, disc, lay, lifted, rounded, sea, stamp, write
 from renderers.fonts import Face, even, wrap
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PIL import Image
 
-from renderers.brushes import sea
+from renderers.drawing import sea
 from renderers.frame import Frame
+from renderers.kit.badges import choice
 from renderers.kit.cards import TALL, height
-from renderers.kit.marks import choice
+from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
-from renderers.kit.upright import WIDE, lifted_out, stacked
 
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
 """The title's baseline, the first row; below each row room for its numbers and for what is raised in the next, below

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image
 
-from renderers.brushes import Box, edge, lay, panel, stamp, write
+from renderers.drawing import Box, edge, lay, panel, stamp, write
 from renderers.fonts import fit, length, wrap
 from renderers.frame import Frame
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour

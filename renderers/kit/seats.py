@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageOps
 
-from renderers.brushes import Box, disc, edge, panel, stamp, write
+from renderers.drawing import Box, disc, edge, panel, stamp, write
 from renderers.fonts import initial
 from renderers.frame import Frame
-from renderers.kit.marks import Spot, automatic
+from renderers.kit.badges import Spot, automatic
 from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
 
 SIZE = (1200, 800)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.text import Text
-from renderers.brushes import Box, panel, sea
+from renderers.drawing import Box, panel, sea
 from renderers.frame import Frame, Picture
 from renderers.kit.panels import heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, plates
 from renderers.palette import png
-from renderers.words import shortened
+from renderers.table_text import shortened
 
 MIDDLE: Box = (322, 92, 878, 640)
 """The room between the plates."""

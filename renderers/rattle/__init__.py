@@ -9,17 +9,17 @@ from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
 from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
-from renderers.rattle.battle import draw_battle
+from renderers.rattle.adventure.drop_animation import draw_drop
+from renderers.rattle.battle.animation import draw_battle
 from renderers.rattle.board import table as wood
 from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
-from renderers.rattle.drop import draw_drop
+from renderers.rattle.crazy.roll_animation import draw_roll
 from renderers.rattle.hand import draw_private, shows_sea
-from renderers.rattle.roll import draw_roll
-from renderers.rattle.secrets import private_alternatives, private_words
-from renderers.rattle.signs import SIGNS
+from renderers.rattle.legend import SIGNS
+from renderers.rattle.private_text import private_alternatives, private_words
+from renderers.rattle.table_text import table_alternatives, table_words
 from renderers.rattle.tabletop import draw_table
-from renderers.rattle.words import table_alternatives, table_words
 
 __all__ = ["COLOURS", "SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.brushes import Box, rounded, write
+from renderers.drawing import Box, rounded, write
 from renderers.fonts import Face
 from renderers.palette import INK, PAPER, Colour, mix
 from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD

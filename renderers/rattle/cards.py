@@ -15,12 +15,12 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import Text, text
 from renderers import kit
-from renderers.brushes import disc, lay, lifted, stamp, write
+from renderers.drawing import disc, lay, lifted, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import blank, cut, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.colours import HEADS, PLATE, SAND, WATER, WOOD
 from renderers.rattle.dice import die
 
@@ -40,7 +40,7 @@ def height(width: int) -> int:
 def kind_line(card: str) -> Text:
     """What sort of thing it is, below its name."""
     if card in ADVENTURES:
-        return text("Adventure · {pile} · Loot {n}", pile=terms.PILES[ADVENTURES[card].pile], n=ADVENTURES[card].loot)
+        return text("Adventure · {pile} · Loot {n}", pile=labels.PILES[ADVENTURES[card].pile], n=ADVENTURES[card].loot)
     if card in UPGRADES:
         place = PLACES[UPGRADES[card].place]
         if UPGRADES[card].marked:
@@ -67,7 +67,7 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
     if card in ADVENTURES:
         rows = tuple(
             (sign, strength, frame.say(acts) if acts else "")
-            for sign, strength, acts in terms.symbols(ADVENTURES[card])
+            for sign, strength, acts in labels.symbols(ADVENTURES[card])
         )
         back = ADVENTURES[card].back
         says = f"{says} {frame.say(back)}" if back else says
@@ -115,11 +115,11 @@ def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colo
     if card in DICE:
         look = _LOOKS.get(card, card)
         lay(picture, die(look, "", round(42 * unit)), middle)
-        stamp(picture, terms.icon_of(card) or "story", middle, round(24 * unit), PAPER if look[0] == "*" else INK)
+        stamp(picture, labels.icon_of(card) or "story", middle, round(24 * unit), PAPER if look[0] == "*" else INK)
         return
     size = low - 8
     disc(picture, middle, round(size * unit), PAPER)
-    stamp(picture, terms.icon_of(card) or "story", middle, round(size * 0.74 * unit), INK)
+    stamp(picture, labels.icon_of(card) or "story", middle, round(size * 0.74 * unit), INK)
     if card in VICTORY:
         at = (picture.width - round(14 * unit), round(17 * unit))
         write(picture, at, str(VICTORY[card].points), upon(ground), round(20 * unit), "bold", align="centre")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.rattle.cards.dice import FACE_ICONS
-from renderers.brushes import rounded, stamp, write
+from renderers.drawing import rounded, stamp, write
 from renderers.palette import GOLD, INK, PAPER, Colour, mix, upon
 from renderers.rattle.colours import CAPTAIN, FLEETS, OWNERS
 

@@ -14,22 +14,22 @@ from engine.games.rattle.cards.loot import BASIC
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
-from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import Face, length, wrap
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix
-from renderers.rattle import secrets, terms
-from renderers.rattle.belongings import score, standing
+from renderers.rattle import labels, private_text
 from renderers.rattle.board import table
+from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
-from renderers.rattle.courses import small
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, tally_width, token
-from renderers.rattle.lookout import near
-from renderers.rattle.sea import draw_sea
-from renderers.rattle.strips import GAP, strips
+from renderers.rattle.galleon.plates import cards_of, chip, loot_of, parts_of, tally, tally_width, token
+from renderers.rattle.galleon.text import score, standing
+from renderers.rattle.sea.picture import draw_sea
+from renderers.rattle.sea.planned_moves import small
+from renderers.rattle.sea.text import near
 
 _BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)
@@ -54,7 +54,7 @@ def shows_sea(view: RattleView) -> bool:
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     """From the top: what is to be chosen from, if anything; then Galleon and cards on the left, Ships on the right. On
     a narrow screen all of it is below each other."""
-    player, ships = secrets.own(view), secrets.ships(view)
+    player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.upright else 4
     galleon = (150 if columns == 2 else 108) + _ROW * math.ceil(len(cards_of(player)) / columns)
     fleet = 66 + _SHIP_ROW * len(ships) if ships else 0
@@ -64,9 +64,9 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         parts.append(_part(_galleon, view, frame, galleon))
         title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
         wealth = standing(view, player)
-        task, ground = frame.say(secrets.task(view)), table(WIDE, TALLEST)
+        task, ground = frame.say(private_text.task(view)), table(WIDE, TALLEST)
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
-    few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()
+    few = private_text.drawn(view) if len(private_text.drawn(view)) < _MANY else ()
     upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
     lower = max(galleon, fleet)
     picture = table(1200, upper + lower + 20).copy()
@@ -94,10 +94,10 @@ def _part(
 
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
     """What is to be chosen from: drawn cards as strips, secret dice, the offered places in the Sea."""
-    cards, wide, found = secrets.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
+    cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
     if len(cards) >= (1 if frame.upright else _MANY):
         found.append(_strips(cards, frame, wide))
-    if secrets.dice(view):
+    if private_text.dice(view):
         found.append(_secret_dice(view, frame, wide))
     if shows_sea(view):
         part = small(draw_sea(view, frame), view)
@@ -109,7 +109,7 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     assert view.viewer is not None
-    player = secrets.own(view)
+    player = private_text.own(view)
     token(picture, (54, _BASE - 6), 54, player.colour, view.viewer)
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     x = 1172
@@ -117,7 +117,7 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
         wide = write(picture, (x, _BASE + 4), str(count), GOLD, 36, "bold", align="right")
         stamp(picture, sign, (x - wide - 26, _BASE - 8), 38, GOLD)
         x -= wide + 66
-    heading(picture, title, task=frame.say(secrets.task(view)), left=96, right=x, base=_BASE)
+    heading(picture, title, task=frame.say(private_text.task(view)), left=96, right=x, base=_BASE)
 
 
 def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
@@ -142,15 +142,15 @@ def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
 
 def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
     """The own dice that nobody else sees, their total, and what has been answered."""
-    told, answer = secrets.dice(view), secrets.answer(view)
+    told, answer = private_text.dice(view), private_text.answer(view)
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
-    said = frame.say(text("Your answer: {answer}", answer=terms.answer_word(answer))) if answer else ""
+    said = frame.say(text("Your answer: {answer}", answer=labels.answer_word(answer))) if answer else ""
     beside = 104 + 100 * len(told) + length(total, "bold", 36) + length(said, "bold", 32) < wide
     part = Image.new("RGBA", (wide, 136 if beside or not said else 180))
     panel(part, (0, 0, wide, part.height - 14), fill=PLATE, opacity=1)
     x = 60
     for place, each in enumerate(told):
-        look = looks(each.id, secrets.own(view).colour)
+        look = looks(each.id, private_text.own(view).colour)
         lay(part, die(look, each.face or "?", 80, tilt(str(place))), (x, 61))
         x += 100
     write(part, (x + 6, 74), total, PAPER, 36, "bold", width=wide - x - 20)
@@ -163,12 +163,12 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
 def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
     """Parts and Loot with their numbers, then every card with its name."""
     left, upper, right, lower = box
-    player, columns = secrets.own(view), 4 if right - left > 1000 else 2
+    player, columns = private_text.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Galleon")), PAPER, 32, "title", width=200)
     stowed: Text = text("{n} of {places} Loot places", n=sum(player.loot.values()), places=player.places)
-    if not secrets.ships(view):
-        stowed = text("{one} · {other}", one=stowed, other=secrets.elsewhere(player))
+    if not private_text.ships(view):
+        stowed = text("{one} · {other}", one=stowed, other=private_text.elsewhere(player))
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=right - left - 230)
     # Parts and Loot stand beside each other where there is room, else below.
     middle, first = (left + (right - left) // 2, upper + 70) if columns == 4 else (left + 16, upper + 112)
@@ -180,7 +180,7 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     tally(picture, parts, (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36, called)
     called = [frame.say(_NAMES[sign]) for sign, *_ in loot]
     tally(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
-    refs, room = secrets.cards_in_order(player), (left, first + 44, right, lower)
+    refs, room = private_text.cards_in_order(player), (left, first + 44, right, lower)
     if columns == 2 and _told(picture, refs, player, room, frame):
         return
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
@@ -188,7 +188,7 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
         step = (right - left - 20) // columns
         x, y, lit = left + 16 + column * step, first + 44 + row * _ROW, refs[number] in frame.lit
         chip(picture, kind, sign, ready, (x + 15, y), 30)
-        name = frame.say(terms.loot_name(refs[number]))
+        name = frame.say(labels.loot_name(refs[number]))
         write(picture, (x + 38, y + 8), name, *_ink(ready, lit=lit), width=step - 42)
 
 
@@ -200,7 +200,7 @@ def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
 def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
     """The cards below each other with what they do, if there is room for all of that: beside many Ships there is."""
     left, y, right, lower = room
-    wide, does = right - left - 70, secrets.does(player)
+    wide, does = right - left - 70, private_text.does(player)
     says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
     # What is below the last line may lie on the edge.
     cut = any(lines[-1].endswith("…") for lines in says.values())
@@ -208,7 +208,7 @@ def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, 
         return False
     for ref, (kind, sign, ready) in zip(refs, cards_of(player), strict=True):
         chip(picture, kind, sign, ready, (left + 31, y), 30)
-        name = frame.say(terms.loot_name(ref))
+        name = frame.say(labels.loot_name(ref))
         write(picture, (left + 54, y + 8), name, *_ink(ready, lit=ref in frame.lit), width=wide)
         for line in says.get(ref, ()):
             y += _SAYS
@@ -222,14 +222,14 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)
-    away = frame.say(secrets.elsewhere(secrets.own(view)))
+    away = frame.say(private_text.elsewhere(private_text.own(view)))
     write(picture, (right - 16, upper + 36), away, FOAM, 24, align="right", width=320)
-    for row, ship in enumerate(secrets.ships(view)):
+    for row, ship in enumerate(private_text.ships(view)):
         y = upper + 92 + row * _SHIP_ROW
-        colour = secrets.own(view).colour
+        colour = private_text.own(view).colour
         lay(picture, die(looks(ship.id, colour), ship.face, 54, tilt(ship.id)), (left + 48, y))
         write(picture, (left + 86, y - 5), ship.id, GOLD, 28, "bold")
-        write(picture, (left + 86, y + 22), secrets.cell(ship), FOAM, 24, "medium")
+        write(picture, (left + 86, y + 22), private_text.cell(ship), FOAM, 24, "medium")
         x = left + 160
         for distance, name in near(view, ship)[:4]:
             _reading(picture, view, name, distance, (x, y))

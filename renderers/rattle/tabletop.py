@@ -7,22 +7,22 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.games.rattle.view import RattleView
-from renderers.brushes import Box, panel, stamp, write
+from renderers.drawing import Box, panel, stamp, write
 from renderers.fonts import Face, length
 from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
-from renderers.rattle import terms, words
-from renderers.rattle.adventure import adventure_card, card_height
+from renderers.rattle import labels, table_text
+from renderers.rattle.adventure.large_card import draw_chart, is_clear
+from renderers.rattle.adventure.small_card import adventure_card, card_height
 from renderers.rattle.board import LETTERS, SEA, ground
-from renderers.rattle.chart import draw_chart, is_clear
 from renderers.rattle.colours import PLATE
-from renderers.rattle.crazy import draw_crazy
-from renderers.rattle.ending import draw_ending
-from renderers.rattle.galleons import plate
-from renderers.rattle.harbour import draw_port
-from renderers.rattle.sea import draw_sea
-from renderers.rattle.upright import draw_upright
+from renderers.rattle.crazy.dice_table import draw_crazy
+from renderers.rattle.final_score import draw_ending
+from renderers.rattle.galleon.plates import plate
+from renderers.rattle.narrow_screen import draw_upright
+from renderers.rattle.port import draw_port
+from renderers.rattle.sea.picture import draw_sea
 
 _LEFT, _RIGHT = 802, 1190
 _TOP, _LOWER = 72, 797
@@ -71,7 +71,7 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     """Without the table's code, which stands above the picture: there is no room for it in letters that can be read."""
-    title, heading = frame.say(terms.TITLE), frame.say(words.heading(view, replace(frame, code="")))
+    title, heading = frame.say(labels.TITLE), frame.say(table_text.heading(view, replace(frame, code="")))
     write(picture, (_LEFT, 38), title, GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
     write(picture, (_LEFT + 2, 63), heading, PAPER, 24, "medium", width=_RIGHT - _LEFT - 2)
 
@@ -80,7 +80,7 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
     """The last events, and for whom the table waits."""
     left, upper, right, lower = box
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
-    waiting, clock = frame.say(words.waiting(view, frame)), "" if view.winners else frame.clock
+    waiting, clock = frame.say(table_text.waiting(view, frame)), "" if view.winners else frame.clock
     y = lower - 13
     icon = "win" if view.winners else "clock"
     stamp(picture, icon, (left + 22, y - 7), 28, GOLD)
@@ -89,10 +89,10 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
         wide = write(picture, (right - 10, y), clock, PAPER, 24, align="right", width=room // 2)
         room -= wide + 10
     if length(waiting, "bold", 24) > room:
-        waiting = frame.say(words.waiting(view, frame, briefly=True))
+        waiting = frame.say(table_text.waiting(view, frame, briefly=True))
     write(picture, (left + 42, y), waiting, GOLD, 24, "bold", width=room)
     told = (left - 6, upper + 2, right + 6, lower - 34)
-    story(picture, told, frame, size=24, leading=1.2, signs=terms.event_icon)
+    story(picture, told, frame, size=24, leading=1.2, signs=labels.event_icon)
 
 
 def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
@@ -107,5 +107,5 @@ def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     piles = [
         (pile, view.piles[pile]) for pile in ("soft", "hard", "final", "crazy", "introductory") if view.piles.get(pile)
     ]
-    said = " · ".join(f"{frame.say(terms.PILES[pile])} {count}" for pile, count in piles)
+    said = " · ".join(f"{frame.say(labels.PILES[pile])} {count}" for pile, count in piles)
     write(picture, (SEA[2], y), said, LETTERS, 24, bold, align="right", width=SEA[2] - x)

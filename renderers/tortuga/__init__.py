@@ -11,12 +11,12 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
-from renderers.tortuga.opening import draw_opening
-from renderers.tortuga.secrets import private_alternatives, private_words
-from renderers.tortuga.signs import SIGNS
+from renderers.tortuga.legend import SIGNS
+from renderers.tortuga.narrow_screen import draw_upright
+from renderers.tortuga.private_text import private_alternatives, private_words
+from renderers.tortuga.table_text import table_alternatives, table_words
 from renderers.tortuga.tabletop import draw_table
-from renderers.tortuga.upright import draw_upright
-from renderers.tortuga.words import table_alternatives, table_words
+from renderers.tortuga.vote_animation import draw_opening
 
 __all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.brushes import Box, panel, sea, stamp
+from renderers.drawing import Box, panel, sea, stamp
 from renderers.palette import FOAM, INK, PANEL, PAPER, PIECES, Colour, mix
 
 SIZE = (1200, 800)

@@ -19,7 +19,7 @@ from engine.games.tortuga.cards import (
     kind_of,
     team_of,
 )
-from renderers.brushes import disc, lifted, rounded, stamp
+from renderers.drawing import disc, lifted, rounded, stamp
 from renderers.fonts import parted
 from renderers.frame import Frame
 from renderers.kit import FINER, READ, badge, blank, cut, field, line, rules

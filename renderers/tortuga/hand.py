@@ -9,15 +9,15 @@ from PIL import Image
 from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
-from renderers.brushes import disc, lay, panel, sea, stamp, write
+from renderers.drawing import disc, lay, panel, sea, stamp, write
 from renderers.fonts import parted, wrap
 from renderers.frame import Frame
 from renderers.kit import BELOW, RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
-from renderers.tortuga import secrets
-from renderers.tortuga.ballots import RESULTS, VOTES
+from renderers.tortuga import private_text
 from renderers.tortuga.cards import back, face, on_card, raised, shown
+from renderers.tortuga.vote_text import RESULTS, VOTES
 
 _TOP = 118
 _LOYALTY, _VOTE = 196, 180
@@ -31,9 +31,9 @@ _NOTES = ((24, 640), (656, 1176))
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
     """Above, loyalty and vote cards; below, if there is any, the cards that may be picked from the deck,
     the known part of the row, notes and the ballot box that was opened last."""
-    deck, last = secrets.picks(view, frame), secrets.opened(view)
+    deck, last = private_text.picks(view, frame), private_text.opened(view)
     picks = _picks(len(deck), 1200)
-    notes = secrets.looked_back(view)
+    notes = private_text.looked_back(view)
     tall = _LOW + picks + (322 if notes else 0)
     picture = sea(1200, tall).copy()
     if not frame.upright:
@@ -66,30 +66,30 @@ def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str,
         parts.insert(0, lifted_out(picture, below, (0, 0, *picture.size)))
     if notes:
         parts += [lifted_out(wide, ground, (left, tall - 312, right, tall - 20)) for left, right in _NOTES]
-    count = plural("{n} vote card", "{n} vote cards", n=len(secrets.hand(view)))
+    count = plural("{n} vote card", "{n} vote cards", n=len(private_text.hand(view)))
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     return stacked(title, frame.say(_task(view, frame)), parts, aside=frame.say(count))
 
 
 def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     assert view.viewer is not None
-    count = plural("{n} vote card", "{n} vote cards", n=len(secrets.hand(view)))
+    count = plural("{n} vote card", "{n} vote cards", n=len(private_text.hand(view)))
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     heading(picture, title, frame.say(count), frame.say(_task(view, frame)))
 
 
 def _task(view: TortugaView, frame: Frame) -> Text:
-    if secrets.picks(view, frame):
+    if private_text.picks(view, frame):
         return text("Crow's Nest: pick vote cards from the deck.")
     if view.ballot and view.vote:
         return text("{vote}: your ballot is in the box.", vote=VOTES[view.vote.kind])
-    if view.vote and frame.lit.intersection(secrets.hand(view)):
+    if view.vote and frame.lit.intersection(private_text.hand(view)):
         return text("{vote}: raised, with a gold edge, is what you can play.", vote=VOTES[view.vote.kind])
-    return secrets.order(view) or text("Nobody else sees this.")
+    return private_text.order(view) or text("Nobody else sees this.")
 
 
 def _loyalty(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    loyalty = secrets.own(view).loyalty
+    loyalty = private_text.own(view).loyalty
     if loyalty is None:
         return
     x, y = 132, _TOP + height(_LOYALTY) // 2 + 4
@@ -99,7 +99,7 @@ def _loyalty(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _hand(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    hand = secrets.hand(view)
+    hand = private_text.hand(view)
     for place, vote in enumerate(SECTIONS):
         y = _TOP + 24 + round((27 + place * 46.5) * _VOTE / 100)
         lit = view.vote is not None and view.vote.kind == vote
@@ -164,7 +164,7 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
     """The row as the viewer knows it, and the newest notes; they alone where nothing of it is known."""
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)
-    known = dict(secrets.known(view))
+    known = dict(private_text.known(view))
     for number, slot in enumerate(view.row) if known else ():
         x, y = 96 + 118 * number, upper + 118
         if number in known:
@@ -180,7 +180,7 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
     lines = list[str]()
     for note in reversed(view.notes):
         if left := most - len(lines):
-            lines += wrap(frame.say(secrets.note_words(note)), "regular", 24, 572, min(2 if known else 3, left))
+            lines += wrap(frame.say(private_text.note_words(note)), "regular", 24, 572, min(2 if known else 3, left))
     for row, line in enumerate(lines):
         write(picture, (44, upper + first + step * row), line, PAPER, 24, width=580)
 

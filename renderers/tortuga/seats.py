@@ -6,13 +6,13 @@ from PIL import Image
 
 from engine.games.tortuga.cards import TEAMS, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
-from renderers.brushes import edge, lay, panel, rounded, stamp, write
+from renderers.drawing import edge, lay, panel, rounded, stamp, write
 from renderers.fonts import Face, length
 from renderers.frame import Frame
 from renderers.kit import automatic, badge, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, mix
-from renderers.tortuga import words
+from renderers.tortuga import table_text
 from renderers.tortuga.board import BOATS, ISLAND, SHIPS
 from renderers.tortuga.cards import flag
 
@@ -70,7 +70,7 @@ def _plate(
     left, end = left + size + 4, x + wide - 6
     if roomy or view.winners:
         end -= _sign(picture, view, frame, number, (end - 14, y + 17), ink)
-    elif number in words.waited(view, frame):  # upon the pawn: the name needs the room
+    elif number in table_text.waited(view, frame):  # upon the pawn: the name needs the room
         badge(picture, (centre[0] + 14, centre[1] + 15), 25, _waits(view), GOLD)
     write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left)
     told = [] if afloat and not view.winners else _told(view, frame, seat)
@@ -99,7 +99,7 @@ def _sign(
         if loyalty:
             lay(picture, flag(team_of(loyalty), 30), (centre[0], centre[1] + 1))
         return 34 if loyalty else 0
-    if number not in words.waited(view, frame):
+    if number not in table_text.waited(view, frame):
         return 0
     stamp(picture, _waits(view), centre, 26, ink if ink == INK else GOLD)
     return 32
@@ -107,14 +107,14 @@ def _sign(
 
 def _waits(view: TortugaView) -> str:
     """The sign of a seat for which the table waits."""
-    return "vote" if words.balloting(view) else "clock"
+    return "vote" if table_text.balloting(view) else "clock"
 
 
 def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
     """The roles in words, at the end the team."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]
-    return [frame.say(role) for role in words.roles(seat)]
+    return [frame.say(role) for role in table_text.roles(seat)]
 
 
 def _second_line(
@@ -128,7 +128,7 @@ def _second_line(
 ) -> None:
     """Vote cards, a word or two, and on the right the cards in front, as many as there is room for."""
     x, y = at
-    chips = [*words.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
+    chips = [*table_text.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
     if view.winners:  # the team needs the room, and cards in front have done their work
         chips = []
     stamp(picture, "votes", (x + 11, y - 7), 24, ink)

@@ -7,16 +7,16 @@ from PIL import Image
 from engine.games.tortuga.cards import SLOTS, card_name
 from engine.games.tortuga.view import Slot, TortugaView
 from engine.text import Text, Who, plural, text
-from renderers.brushes import Box, disc, edge, lay, panel, rounded, stamp, write
+from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import ending, heading, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
-from renderers.tortuga import words
+from renderers.tortuga import table_text
 from renderers.tortuga.board import BOATS, GALLEON, ISLAND, SHIPS, ground
-from renderers.tortuga.box import vote_box
 from renderers.tortuga.cards import NATIONS, back, face, flag, on_card
 from renderers.tortuga.seats import plates
+from renderers.tortuga.vote_box import vote_box
 
 _LOG: Box = (332, 660, 868, 784)
 _LAST: Box = (884, 508, 1184, 648)
@@ -33,9 +33,9 @@ def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
     _galleon(picture, view, frame)
     for ship, (left, upper, _, lower) in SHIPS.items():
         at = (left + 150, upper + 54)
-        write(picture, at, frame.say(words.HEADS[ship]), PAPER, 29, "title", align="centre", width=190, least=24)
-        _hold(picture, "british", words.holds_of(view, ship).british, frame, (left + 22, lower - 66))
-        _hold(picture, "french", words.holds_of(view, ship).french, frame, (left + 152, lower - 66))
+        write(picture, at, frame.say(table_text.HEADS[ship]), PAPER, 29, "title", align="centre", width=190, least=24)
+        _hold(picture, "british", table_text.holds_of(view, ship).british, frame, (left + 22, lower - 66))
+        _hold(picture, "french", table_text.holds_of(view, ship).french, frame, (left + 152, lower - 66))
     _boats(picture, view, frame)
     _island(picture, view, frame)
     plates(picture, view, frame)
@@ -47,13 +47,13 @@ def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
     _last_event(picture, view, frame)
     panel(picture, _LOG)
     story(picture, _LOG, frame)
-    sign = "vote" if words.balloting(view) else "clock"
-    waiting(picture, _WAIT, frame.say(words.waiting(view, frame)), frame, sign=sign, over=bool(view.winners))
+    sign = "vote" if table_text.balloting(view) else "clock"
+    waiting(picture, _WAIT, frame.say(table_text.waiting(view, frame)), frame, sign=sign, over=bool(view.winners))
     return picture
 
 
 def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    title, about = frame.say(words.TITLE), frame.say(words.heading(view, frame))
+    title, about = frame.say(table_text.TITLE), frame.say(table_text.heading(view, frame))
     _, right = heading(picture, title, about, left=20, right=1184, width=340)
     middle = min(600, (360 + right) // 2)
     sides = zip(("british", "french"), view.treasure.scores, (-1, 1), strict=True)
@@ -66,7 +66,7 @@ def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     left, upper, right, _ = GALLEON
     stamp(picture, "ship", (left + 52, upper + 44), 84, PAPER)
-    write(picture, (left + 110, upper + 36), frame.say(words.GALLEON), PAPER, 30, "title", width=290, least=24)
+    write(picture, (left + 110, upper + 36), frame.say(table_text.GALLEON), PAPER, 30, "title", width=290, least=24)
     count = view.treasure.galleon
     write(picture, (right - 22, upper + 76), str(count), PAPER, 40, "title", align="right")
     _chests(picture, count, (left + 110, upper + 63), 40, 230, frame)
@@ -88,7 +88,7 @@ def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[i
     panel(picture, box, fill=NATIONS[side], opacity=1, radius=10)
     edge(picture, box, PAPER, width=2, radius=10)
     stamp(picture, side, (x + 19, y + 17), 25, PAPER)
-    write(picture, (x + 34, y + 25), frame.say(words.SIDES[side]), PAPER, 24, "bold", width=wide - 38)
+    write(picture, (x + 34, y + 25), frame.say(table_text.SIDES[side]), PAPER, 24, "bold", width=wide - 38)
     _chests(picture, count, (x + 9, y + 42), 28, wide - 38, frame)
     if count:
         write(picture, (x + wide - 8, y + 52), str(count), PAPER, 28, "title", align="right")
@@ -113,7 +113,7 @@ def _island(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     holds = view.treasure.tortuga
     _hold(picture, "british", holds.british, frame, (left + 24, upper + 11), 130)
     _hold(picture, "french", holds.french, frame, (right - 154, upper + 11), 130)
-    title = frame.say(words.HEADS["tortuga"])
+    title = frame.say(table_text.HEADS["tortuga"])
     write(picture, ((left + right) // 2, upper + 54), title, PAPER, 42, "title", align="centre", width=220)
 
 
@@ -128,7 +128,7 @@ def _row(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     write(picture, (x, y + 16), str(view.event_deck), PAPER, 44, "title", align="centre", width=56, least=24)
     for number, slot in enumerate(view.row):
         _slot(picture, frame, SLOTS[number], slot, (488 + 86 * number, y), number in view.offered)
-    said = frame.say(words.row_note(view))
+    said = frame.say(table_text.row_note(view))
     ink = GOLD if view.armada_in_row or view.extra_time is not None else PAPER
     write(picture, (600, 651), said, ink, 24, "medium", align="centre", width=536)
 
@@ -163,7 +163,7 @@ def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     assert view.winning_team
     members = frame.say(text("{names}", names=[Who(seat) for seat in view.winners]))
     ends = (flag(view.winning_team, 96), "win")
-    ending(picture, (340, 512, 860, 650), frame.say(words.winners(view)), [members], signs=ends)
+    ending(picture, (340, 512, 860, 650), frame.say(table_text.winners(view)), [members], signs=ends)
 
 
 def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -171,7 +171,7 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     left, upper, right, lower = _LAST
     panel(picture, _LAST, opacity=0.8)
     discards = plural("Discarded: {n} card", "Discarded: {n} cards", n=len(view.event_discard))
-    card = words.last_event(view)
+    card = table_text.last_event(view)
     if not view.turned_up:
         write(picture, (right - 14, lower - 12), frame.say(discards), FOAM, 24, align="right", width=190)
     if card is None:

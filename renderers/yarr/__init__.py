@@ -10,9 +10,16 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once, shown, spread
 from renderers.yarr.cards import raised
 from renderers.yarr.hand import draw_hand
-from renderers.yarr.signs import SIGNS
+from renderers.yarr.legend import SIGNS
+from renderers.yarr.table_text import (
+    hand_alternatives,
+    on_card,
+    own_hand,
+    private_words,
+    table_alternatives,
+    table_words,
+)
 from renderers.yarr.tabletop import draw_table, draw_upright
-from renderers.yarr.words import hand_alternatives, on_card, own_hand, private_words, table_alternatives, table_words
 
 __all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "table", "table_words"]
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.yarr.cards import CARDS, KINDS, Card
-from renderers.brushes import disc, lifted, stamp
+from renderers.drawing import disc, lifted, stamp
 from renderers.fonts import length, wrap
 from renderers.kit import FINER, READ, blank, cut, field, line
 from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon, weave
-from renderers.yarr.patterns import PATTERNS
+from renderers.yarr.colour_patterns import PATTERNS
 
 Words = tuple[str, ...]
 _WORDS, _EFFECT = 16.5, 12.3

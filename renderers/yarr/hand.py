@@ -8,13 +8,13 @@ from engine.games.yarr.view import YarrView
 from engine.text import Who, plural, text
 from renderers.frame import Frame
 from renderers.kit import hand, page_shown, shown, spread
-from renderers.yarr import words
+from renderers.yarr import table_text
 from renderers.yarr.cards import raised
 
 
 def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
     """One page of the hand, what can be picked marked."""
-    cards = words.own_hand(view)
+    cards = table_text.own_hand(view)
     assert view.viewer is not None, "an onlooker has no hand"
     count, last = plural("{n} card", "{n} cards", n=len(cards)), len(spread(cards, frame))
     if last > 1:
@@ -23,10 +23,10 @@ def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
     hint = frame.say(text("Raised, gold edge: can be picked now")) if frame.lit.intersection(cards[first:end]) else ""
     return hand(
         cards,
-        lambda card, wide: raised(card, words.on_card(card, frame), wide),
+        lambda card, wide: raised(card, table_text.on_card(card, frame), wide),
         frame,
         frame.say(text("{who}, your hand", who=Who(view.viewer))),
         aside=frame.say(count),
-        task=frame.say(words.task(view)),
+        task=frame.say(table_text.task(view)),
         hint=hint,
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import SeatView, YarrView
-from renderers.brushes import Box, lay, panel, stamp, write
+from renderers.drawing import Box, lay, panel, stamp, write
 from renderers.fonts import clip, length
 from renderers.frame import Frame
 from renderers.kit import Plate, badge
 from renderers.palette import GOLD, INK, PAPER
-from renderers.yarr import words
+from renderers.yarr import table_text
 from renderers.yarr.cards import back, small
 
 _BACK = 38
@@ -18,7 +18,7 @@ _BACK = 38
 
 def plate(view: YarrView, frame: Frame, number: int) -> Plate:
     """A seat's plate, but for its cards."""
-    won, waited = number in view.winners, number in words.waited(view, frame)
+    won, waited = number in view.winners, number in table_text.waited(view, frame)
     sign = "win" if won else "clock" if waited else ""
     return Plate(won or waited, number == view.on_turn, sign, str(view.seats[number].cards))
 
@@ -32,11 +32,11 @@ def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[
             write(picture, (left + 48, upper + 107), f"{seat.wins}/{view.wins_needed}", PAPER, 24, "medium", width=48)
         _cards(picture, seat, bool(view.winners), left + 100, upper + 58, 122)
     for number, (left, upper, *_) in enumerate(boxes):
-        for place, sign in enumerate(words.lately(frame, number)):
+        for place, sign in enumerate(table_text.lately(frame, number)):
             badge(picture, (left + 20 + 38 * place, upper), 36, sign, GOLD)
     for seat, (_, upper, right, _) in zip(view.seats, boxes, strict=True):
         if seat.calls:
-            _bubble(picture, " ".join(frame.say(words.CALLS[call]) for call in seat.calls), right - 44, upper - 22)
+            _bubble(picture, " ".join(frame.say(table_text.CALLS[call]) for call in seat.calls), right - 44, upper - 22)
 
 
 def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, width: int) -> None:

@@ -9,12 +9,12 @@ from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import YarrView
 from engine.text import text
-from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
+from renderers.drawing import disc, edge, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
-from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, tabletop, upright
+from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, narrow_tabletop, tabletop
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, mix
-from renderers.yarr import words
+from renderers.yarr import table_text
 from renderers.yarr.cards import raised, swatch
 from renderers.yarr.seats import plate, upon_plates
 
@@ -28,9 +28,9 @@ _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the card
 def draw_table(view: YarrView, frame: Frame) -> Image.Image:
     """The public picture of the table."""
     told = [plate(view, frame, seat) for seat in range(len(view.seats))]
-    said, over, ground = words.waiting(view, frame), bool(view.winners), _ground(view.direction)
-    about = words.heading(view, frame)
-    picture, boxes = tabletop(frame, words.TITLE, about, told, said, over=over, ground=ground)
+    said, over, ground = table_text.waiting(view, frame), bool(view.winners), _ground(view.direction)
+    about = table_text.heading(view, frame)
+    picture, boxes = tabletop(frame, table_text.TITLE, about, told, said, over=over, ground=ground)
     upon_plates(picture, view, frame, boxes)
     _direction(picture, view, frame)
     _draw_pile(picture, view, frame)
@@ -49,17 +49,18 @@ def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
     _draw_pile(piles, view, frame)
     _discard_pile(piles, view, frame)
     (_banner if over else _task)(piles, view, frame)
-    waited, seats = words.waited(view, frame), []
+    waited, seats = table_text.waited(view, frame), []
     for number, seat in enumerate(view.seats):
         rounds = [("wins", f"{seat.wins}/{view.wins_needed}")] if view.wins_needed > 1 else []
-        calls = [("call", frame.say(words.CALLS[call])) for call in seat.calls]
+        calls = [("call", frame.say(table_text.CALLS[call])) for call in seat.calls]
         sign = "win" if number in view.winners else "clock" if number in waited else ""
-        last = [(icon, "") for icon in words.lately(frame, number)]
+        last = [(icon, "") for icon in table_text.lately(frame, number)]
         seats.append(Row([("hand", str(seat.cards)), *rounds, *calls, *last], bool(sign), sign))
-    about, said = words.heading(view, frame), words.waiting(view, frame)
+    about, said = table_text.heading(view, frame), table_text.waiting(view, frame)
     left, upper, right, lower = MIDDLE
     room = (left, upper - _ACROSS if view.display else upper, right, lower)
-    return upright(frame, words.TITLE, about, said, [lifted_out(piles, sea(*SIZE), room)], seats, over=over)
+    parts = [lifted_out(piles, sea(*SIZE), room)]
+    return narrow_tabletop(frame, table_text.TITLE, about, said, parts, seats, over=over)
 
 
 @lru_cache(2)
@@ -82,7 +83,7 @@ def _ground(direction: int) -> Image.Image:
 
 def _direction(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     """In words above the draw pile, where no sidestep card comes."""
-    said = frame.say(words.direction(view))
+    said = frame.say(table_text.direction(view))
     write(picture, (506, 162), said, GOLD, 25, "medium", align="centre", width=190, least=20)
 
 
@@ -102,11 +103,11 @@ def _draw_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
 def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     x, y = 716, 300
     for place, card in enumerate(view.display[-2:]):
-        lay(picture, raised(card, words.on_card(card, frame), 118, 90), (x + 4 + 26 * place, y - 172 - 10 * place))
-    seen = view.discard[-words.SEEN :]
-    for card, (turn, right, down) in zip(seen, _PEEK[words.SEEN - len(seen) :], strict=True):
-        lay(picture, raised(card, words.on_card(card, frame), _CARD, turn), (x + right, y + down))
-    if suit := words.declared(view):
+        lay(picture, raised(card, table_text.on_card(card, frame), 118, 90), (x + 4 + 26 * place, y - 172 - 10 * place))
+    seen = view.discard[-table_text.SEEN :]
+    for card, (turn, right, down) in zip(seen, _PEEK[table_text.SEEN - len(seen) :], strict=True):
+        lay(picture, raised(card, table_text.on_card(card, frame), _CARD, turn), (x + right, y + down))
+    if suit := table_text.declared(view):
         middle = (x + 86, y - 6)
         disc(picture, (middle[0] + 2, middle[1] + 4), 108, INK, 0.5)
         disc(picture, middle, 106, GOLD)
@@ -120,8 +121,8 @@ def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     """What the next card must be, in symbols and words."""
     box = (322, 492, 878, 640)
     panel(picture, box, opacity=0.86)
-    said = frame.say(words.task(view))
-    wanted = words.wanted(view)
+    said = frame.say(table_text.task(view))
+    wanted = table_text.wanted(view)
     if view.swab or view.pursuit:
         edge(picture, box, GOLD, width=3)
         icon = "swab" if view.swab else "royal"
@@ -135,7 +136,7 @@ def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
             write(picture, (598, 576 + 34 * place - 17 * (len(lines) - 1)), line, PAPER, 27, "bold", align="centre")
         return
     write(picture, (600, 526 if wanted else 548), said, PAPER, 28, "bold", align="centre", width=530, least=19)
-    for place, sign in enumerate(words.in_doubt(view)):
+    for place, sign in enumerate(table_text.in_doubt(view)):
         stamp(picture, sign, (600 + round((place - 2) * 84), 598), 50, _DIM)
     for place, (feature, word) in enumerate(wanted):
         x = 600 + round((place - (len(wanted) - 1) / 2) * 176)
@@ -159,4 +160,4 @@ def _banner(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     for side, way in ((left, 1), (right, -1)):
         tail = [(side - way * 26, upper + 26), (side + way * 60, upper + 26), (side + way * 60, lower + 22)]
         pen.polygon([*tail, (side - way * 26, lower + 22), (side, (upper + lower) // 2 + 24)], PIECES["brown"])
-    ending(picture, LOW, frame.say(words.first_mate(view)))
+    ending(picture, LOW, frame.say(table_text.first_mate(view)))

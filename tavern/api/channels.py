@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tavern.api.calls import Answer, Call
-from tavern.law.forms import mistakes
-from tavern.law.places import NewThread, ThreadChange
-from tavern.refusals import Refused, demand, unknown_member, unknown_user
-from tavern.shape import JSON
-from tavern.world import objects, permissions
-from tavern.world.places import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
+from tavern.api.request import Answer, Call
+from tavern.api_errors import Refused, demand, unknown_member, unknown_user
+from tavern.fake_server import api_objects, permissions
+from tavern.fake_server.channels import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
+from tavern.validation.channels import NewThread, ThreadChange
+from tavern.validation.forms import mistakes
+from tavern.wire_types import JSON
 
 SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_archive_duration": "minutes"}
 """What can be changed of a thread, and how we call it."""
@@ -16,7 +16,7 @@ SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_ar
 
 def fetch(call: Call) -> Answer:
     """GET /channels/{channel}"""
-    return 200, objects.channel(call.world, call.place())
+    return 200, api_objects.channel(call.world, call.place())
 
 
 def change(call: Call) -> Answer:
@@ -34,7 +34,7 @@ def change(call: Call) -> Answer:
         raise Refused(400, 50083, "Thread is archived")
     demand(mistakes(ThreadChange, body))
     call.world.change_thread(thread, **changes)
-    return 200, objects.channel(call.world, thread)
+    return 200, api_objects.channel(call.world, thread)
 
 
 def remove(call: Call) -> Answer:
@@ -42,7 +42,7 @@ def remove(call: Call) -> Answer:
     thread = call.place("manage_threads")
     if thread.kind != "thread":
         raise Refused(403, 50024, "Cannot execute action on this channel type")
-    shown = objects.channel(call.world, thread)
+    shown = api_objects.channel(call.world, thread)
     call.world.delete_thread(thread)
     return 200, shown
 
@@ -73,7 +73,7 @@ def _start(call: Call, place: Place, upon: Message | None, *, private: bool = Fa
     if private:
         more = {"inside": [call.world.bot], "invitable": call.body.get("invitable") is not False}
     started = call.world.start_thread(call.world.bot, place, str(name), minutes, upon, **more)
-    return 201, objects.thread(call.world, started)
+    return 201, api_objects.thread(call.world, started)
 
 
 def join(call: Call) -> Answer:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tavern.api.calls import Answer, Call
-from tavern.refusals import Refused, invalid_form
-from tavern.world.places import Message, Place
-from tavern.world.world import World
+from tavern.api.request import Answer, Call
+from tavern.api_errors import Refused, invalid_form
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.server import World
 
 MOST, USUAL = 100, 50
 """How many messages a look at the history gives at most, and where it is not said."""
@@ -94,9 +94,9 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
 
 def open_dm(call: Call) -> Answer:
     """POST /users/@me/channels. It can be opened to anybody; whether one may write there shows when one does."""
-    from tavern.world import objects
+    from tavern.fake_server import api_objects
 
     person = call.world.people.get(str(call.body.get("recipient_id")))
     if person is None or person.bot:
         raise Refused(400, 50033, "Invalid Recipient(s)")
-    return 200, objects.channel(call.world, call.world.dm(person))
+    return 200, api_objects.channel(call.world, call.world.dm(person))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavern.api import answers, channels, messages, registering
-from tavern.api.calls import Handle
+from tavern.api import application, channels, interaction_responses, messages
+from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
 """What begins so has its token in the path."""
@@ -12,16 +12,16 @@ ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"
 
 ROUTES: tuple[tuple[str, str, Handle], ...] = (
-    ("GET", "/users/@me", registering.me),
-    ("GET", "/users/{user}", registering.user),
-    ("GET", "/oauth2/applications/@me", registering.application),
-    ("GET", "/gateway", registering.gateway),
-    ("GET", "/gateway/bot", registering.gateway_bot),
-    ("GET", "/guilds/{guild}", registering.guild),
-    ("GET", "/guilds/{guild}/channels", registering.channels),
-    ("GET", "/guilds/{guild}/members/{user}", registering.member),
-    ("GET", "/applications/{application}/commands", registering.commands),
-    ("PUT", "/applications/{application}/commands", registering.register),
+    ("GET", "/users/@me", application.me),
+    ("GET", "/users/{user}", application.user),
+    ("GET", "/oauth2/applications/@me", application.application),
+    ("GET", "/gateway", application.gateway),
+    ("GET", "/gateway/bot", application.gateway_bot),
+    ("GET", "/guilds/{guild}", application.guild),
+    ("GET", "/guilds/{guild}/channels", application.channels),
+    ("GET", "/guilds/{guild}/members/{user}", application.member),
+    ("GET", "/applications/{application}/commands", application.commands),
+    ("PUT", "/applications/{application}/commands", application.register),
     ("POST", "/users/@me/channels", messages.open_dm),
     ("GET", "/channels/{channel}", channels.fetch),
     ("PATCH", "/channels/{channel}", channels.change),
@@ -37,9 +37,9 @@ ROUTES: tuple[tuple[str, str, Handle], ...] = (
     ("PATCH", ONE_MESSAGE, messages.edit),
     ("DELETE", ONE_MESSAGE, messages.delete),
     ("POST", f"{ONE_MESSAGE}/threads", channels.thread_upon),
-    ("POST", "/interactions/{interaction}/{token}/callback", answers.callback),
-    ("POST", "/webhooks/{application}/{token}", answers.follow_up),
-    ("GET", ONE_ANSWER, answers.fetch),
-    ("PATCH", ONE_ANSWER, answers.edit),
-    ("DELETE", ONE_ANSWER, answers.delete),
+    ("POST", "/interactions/{interaction}/{token}/callback", interaction_responses.callback),
+    ("POST", "/webhooks/{application}/{token}", interaction_responses.follow_up),
+    ("GET", ONE_ANSWER, interaction_responses.fetch),
+    ("PATCH", ONE_ANSWER, interaction_responses.edit),
+    ("DELETE", ONE_ANSWER, interaction_responses.delete),
 )

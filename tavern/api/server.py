@@ -10,14 +10,14 @@ from typing import Any
 
 from aiohttp import web
 
-from tavern.api.calls import Answer, Call, Handle, read
+from tavern.api.request import Answer, Call, Handle, read
 from tavern.api.routes import ROUTES, WITHOUT_TOKEN
+from tavern.api_errors import Refused, invalid_form
+from tavern.fake_server.attachments import same
+from tavern.fake_server.server import World
 from tavern.interactions import Interactions
-from tavern.refusals import Refused, invalid_form
-from tavern.replies import as_json
-from tavern.shape import JSON
-from tavern.world.media import same
-from tavern.world.world import World
+from tavern.json_response import as_json
+from tavern.wire_types import JSON
 
 BASE = "/api/v10"
 SECRETS = re.compile(r"(/interactions/\d+/|/webhooks/\d+/)[^/]+")

@@ -3,7 +3,7 @@
 // `around` knows what the words mean where they stand: `name(id)`, `place(id)`, `command(name)`, `locale`, `link(url)`.
 
 import { h } from "./dom.js";
-import { moment } from "./time.js";
+import { moment } from "./timestamps.js";
 
 /** The elements for a text of several lines. */
 export function markdown(source, around) {

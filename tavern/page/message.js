@@ -2,9 +2,9 @@
 
 import { h, icon } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
-import { download, parts, picture } from "./parts.js";
-import { sent } from "./time.js";
-import { EPHEMERAL, THREAD } from "./world.js";
+import { download, parts, picture } from "./components.js";
+import { sent } from "./timestamps.js";
+import { EPHEMERAL, THREAD } from "./client_state.js";
 
 const V2 = 1 << 15;
 const THREAD_CREATED = 18;

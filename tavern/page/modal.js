@@ -2,8 +2,8 @@
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { Menu, needed } from "./menu.js";
-import { isMenu, offered, part, WORDS } from "./parts.js";
+import { Menu, needed } from "./select_menu.js";
+import { isMenu, offered, part, WORDS } from "./components.js";
 
 const ROW = 1;
 const TEXT = 10;

@@ -1,17 +1,17 @@
 // Somebody's own window: where they are, what they read there, what they do.
 
-import { around } from "./around.js";
+import { around } from "./mention_context.js";
 import { Composer } from "./composer.js";
 import { h } from "./dom.js";
-import { Log } from "./log.js";
-import { Menu } from "./menu.js";
+import { Log } from "./message_list.js";
+import { Menu } from "./select_menu.js";
 import { Modal } from "./modal.js";
-import { controls, find, isMenu, offered } from "./parts.js";
-import { enlarge } from "./pictures.js";
-import { Places } from "./places.js";
-import { Seat } from "./seat.js";
-import { say } from "./words.js";
-import { CHANNEL, DM } from "./world.js";
+import { controls, find, isMenu, offered } from "./components.js";
+import { enlarge } from "./picture_viewer.js";
+import { Places } from "./channel_list.js";
+import { Seat } from "./person_header.js";
+import { say } from "./page_texts.js";
+import { CHANNEL, DM } from "./client_state.js";
 
 let last = 0;
 

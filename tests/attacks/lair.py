@@ -7,12 +7,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly
-from bot.commands.which_table import find_table, seen_tables, suggest_tables
-from bot.doors.opening import open_door
-from bot.play.keeper import Act
-from bot.play.leaving import call_roll
-from bot.play.rights import Rights
+from bot.commands.table_option import find_table, seen_tables, suggest_tables
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.permissions.channel_access import ChannelAccess
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
 from store.guests import add_guest
@@ -34,7 +34,7 @@ class Lair:
 
     def __init__(self, house: House) -> None:
         self.house, self.server = house, Server()
-        house.keeper.rights = Rights(self.server.client, house.time)
+        house.policy.access = ChannelAccess(self.server.client, house.time)
         for user, roles in ((ANNE, [CREW]), (BART, [CREW]), (CLEO, []), (DIRK, [MATE])):
             self.server.joins(user, *roles)
 
@@ -49,10 +49,10 @@ class Lair:
         await self.house.show()
         return self.code
 
-    def click(self, user: int, where: int | None, act: Act | None = None) -> Any:
+    def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Somebody clicks there, or (None) in their direct messages; with an act, they use the command of that act."""
         place: Any = self.server.click(user, where).place
-        click: Any = Click(self.house.parts, user)
+        click: Any = Click(self.house.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))
         if where is None:
@@ -68,33 +68,33 @@ class Lair:
         """Somebody presses a button of the table; what they read. Nothing where they are refused."""
         click = self.click(user, where)
         try:
-            await open_door(click, self.code, door, detail)
-        except (Friendly, Refusal):
+            await press_button(click, self.code, door, detail)
+        except (UserError, Refusal):
             return ""
         return "\n".join(click.said) or "done"
 
     async def refused(self, user: int, where: int | None, door: str, code: str) -> Text | None:
         """What somebody reads who presses a button with this code, where they are refused."""
         try:
-            await open_door(self.click(user, where), code, door)
-        except Friendly as refused:
+            await press_button(self.click(user, where), code, door)
+        except UserError as refused:
             return refused.words
         return None
 
-    async def names(self, user: int, where: int | None, act: Act) -> str:
+    async def names(self, user: int, where: int | None, act: Action) -> str:
         """Somebody uses a command with the table's code; which table it finds for them."""
         try:
             return (await find_table(self.click(user, where, act), self.code, ("lobby", "playing", "ended", "off"))).id
-        except Friendly:
+        except UserError:
             return ""
 
     async def listed(self, user: int, where: int | None = HALL) -> list[str]:
         """The codes that somebody sees in /tables."""
-        return [row.id for row in await seen_tables(self.click(user, where, Act.LIST))]
+        return [row.id for row in await seen_tables(self.click(user, where, Action.LIST))]
 
     async def suggested(self, user: int, where: int | None = HALL, typed: str = "") -> list[str]:
         """The codes that are suggested to somebody."""
-        return [one.value for one in await suggest_tables(self.click(user, where, Act.SEE), typed)]
+        return [one.value for one in await suggest_tables(self.click(user, where, Action.SEE), typed)]
 
     async def moves(self) -> None:
         """Something happens at the table that is shown to all."""
@@ -105,12 +105,12 @@ class Lair:
     async def hides(self, place: int) -> None:
         """A channel is hidden from all but the crew, and Discord tells of it."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
-        await call_roll(self.house.keeper, self.house.host, GUILD, place)
+        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
         """A channel is deleted, and Discord tells of it."""
         self.server.tell("channel_delete", channel(place, 0))
-        await call_roll(self.house.keeper, self.house.host, GUILD, place)
+        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
         """How often anything was brought to somebody by direct message."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.source import sealed
+from engine.entropy import sealed
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, Lair
@@ -40,7 +40,7 @@ async def test_swapping_the_seed_after_the_promise(lair: Lair) -> object:
     other = "bad5" * 16
     await lair.house.lobby(ANNE, BART, CLEO, channel=HALL)
     lair.house.alter(f"update tables set seed = '{other}'")
-    await lair.house.host.start(lair.code, 1)
+    await lair.house.tables.start(lair.code, 1)
     for user in (ANNE, BART, CLEO):
         await lair.house.answer(user, "rum")
     said = await lair.opens(CLEO, HALL, "verify")

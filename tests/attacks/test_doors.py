@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play.keeper import Act
-from bot.play.rights import FRESH
-from bot.play.sitting import NO_TABLE
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Action
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
@@ -29,7 +29,7 @@ def put_in(lair: Lair, thread: int, *people: int) -> None:
 async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
     put_in(lair, WHISPER, ANNE, BART)
     await lair.plays(WHISPER, ANNE, BART)
-    found = [await lair.names(CLEO, HALL, act) for act in (Act.SEE, Act.FOLLOW, Act.HAND, Act.FIND)]
+    found = [await lair.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
     read = [await lair.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "verify")]
     return any(found) or any(read)
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.commands.moderating import MOST, Excluded
-from bot.delivery.places import Places
-from bot.doors.inviting import invite
+from bot.commands.moderation import MOST, Excluded
+from bot.components.invite import invite
+from bot.delivery.channels import TableChannels
 from store.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
@@ -35,7 +35,7 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
     """Who is not picked is not invited any more, shown or not."""
 
     async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
-        known = [guest.user for guest in await guests_of(click.client.parts.store, row.id)]
+        known = [guest.user for guest in await guests_of(click.client.services.store, row.id)]
         await invite(click, row, picked, known, page)
 
     patch.setattr("tests.host.invited.invite", all_of_them)
@@ -52,7 +52,7 @@ async def excluded(house: House, user: int) -> None:
 @attack(
     "Who is excluded from a server's tables keeps no seat there, and does not return to it.",
     "H-414",
-    weakened=without("bot.commands.moderating.exclude", nothing),
+    weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
 )
 async def test_playing_on_after_being_excluded(house: House) -> object:
@@ -66,7 +66,7 @@ async def test_playing_on_after_being_excluded(house: House) -> object:
 @attack(
     "Who is excluded is not host of a lobby that they had opened.",
     "H-414",
-    weakened=without("bot.commands.moderating.exclude", nothing),
+    weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
 )
 async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
@@ -80,7 +80,7 @@ async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
 @attack(
     "A vote to remove somebody is not kept until it suits.",
     "H-415",
-    weakened=lambda patch: patch.setattr("bot.play.voting.LASTS", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
     people=4,
 )
 async def test_saving_a_vote_for_later(house: House) -> object:
@@ -109,20 +109,20 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 @attack(
     "A host puts nobody into a private thread who avoids somebody there.",
     "H-416",
-    weakened=without("bot.delivery.private.at_odds", never),
+    weakened=without("bot.delivery.private_tables.at_odds", never),
     people=3,
 )
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
     called = list[int]()
 
-    async def put_inside(places: Places, table: Any, user: int, inside: bool) -> None:
+    async def put_inside(places: TableChannels, table: Any, user: int, inside: bool) -> None:
         called.append(user)
 
     await house.lobby(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         await set_avoided(w, CLEO, ANNE, avoided_now=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Places, "put_inside", put_inside)
+        patch.setattr(TableChannels, "put_inside", put_inside)
         await picks(house, ANNE, CLEO, EVE)
     assert EVE in called, "others are put into it"
     return CLEO in called

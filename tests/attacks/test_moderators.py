@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.commands.moderating import LINES, Moderating
+from bot.commands.moderation import LINES, Moderating
 from bot.commands.report import report
 from store.rows import Deed
 from tests.attacks import weakenings

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.forgetting import forget
-from bot.play.handing_over import ask
-from bot.play.host import Host
-from bot.play.keeper import Verdict
-from bot.play.limits import JOINS, SEATS, Often
-from bot.play.voting import vote_out
-from bot.shows import addresses
-from bot.shows.lobby import lobby_show
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.permissions.policy import Decision
+from bot.tables.quotas import JOINS, SEATS, RateCounter
+from bot.tables.seating.handover import request_seat
+from bot.tables.table_service import TableService
+from bot.tables.vote import vote_out
 from bot.texts import language
+from bot.views import custom_ids
+from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
 from store.forgetting import forget_person, kept_of
@@ -39,8 +39,8 @@ async def press(house: House, user: int, door: str, detail: str = "", name: str 
     click = house.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
     try:
-        await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal):
+        await press_button(click, house.code, door, detail)
+    except (UserError, Refusal):
         return False
     return True
 
@@ -85,7 +85,7 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """The same, and who was voted out has left like anybody else."""
     forgets_removals(patch)
-    patch.setattr("bot.play.voting.Why", SimpleNamespace(VOTED=Why.LEFT, AWAY=Why.AWAY))
+    patch.setattr("bot.tables.vote.Why", SimpleNamespace(VOTED=Why.LEFT, AWAY=Why.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -104,16 +104,16 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
         await w.unban(GUILD, user)
         await forget_person(w, user, now)
 
-    patch.setattr("bot.play.forgetting.forget_person", whole)
+    patch.setattr("bot.tables.forget_person.forget_person", whole)
 
 
 def host_alone(patch: pytest.MonkeyPatch) -> None:
     """A host ends a game as moderators do."""
 
-    async def may(*_: Any) -> Verdict:
-        return Verdict()
+    async def may(*_: Any) -> Decision:
+        return Decision()
 
-    patch.setattr("bot.doors.table.may", may)
+    patch.setattr("bot.components.table.may", may)
 
 
 async def exclude(house: House, user: int) -> None:
@@ -132,7 +132,7 @@ async def ban_alone(house: House, user: int) -> None:
 
 
 async def whoever_sits_there(
-    host: Host, table: str, user: int, place: int, person: int, interaction: int
+    host: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
     """A vote is against a place."""
     there = next(seat.user for seat in await host.store.seats(table) if seat.place == place)
@@ -147,7 +147,9 @@ async def never(*_: Any) -> bool:
 # --- names -----------------------------------------------------------------------------------------
 
 
-@attack("Nobody at a table passes for a neighbour.", "H-150", weakened=without("bot.doors.lobby.seated", as_written))
+@attack(
+    "Nobody at a table passes for a neighbour.", "H-150", weakened=without("bot.components.lobby.seated", as_written)
+)
 async def test_sitting_down_as_somebody_else(house: House) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="P\u0435rs\u043en 101\u200b")
@@ -159,12 +161,12 @@ async def test_sitting_down_as_somebody_else(house: House) -> object:
 @attack(
     "Nobody brings an invitation into a public message by calling themselves so.",
     "H-152",
-    weakened=without("bot.shows.lobby.in_markdown", as_written),
+    weakened=without("bot.views.lobby.in_markdown", as_written),
 )
 async def test_a_name_that_invites(house: House) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="discord.gg/abc @everyone")
-    shown = lobby_show(await house.row(), await house.store.seats(house.code), language()).layout
+    shown = render_lobby(await house.row(), await house.store.seats(house.code), language()).layout
     words = "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
     return "discord.gg/abc" in words or " @everyone" in words
 
@@ -172,7 +174,7 @@ async def test_a_name_that_invites(house: House) -> object:
 @attack(
     "Nobody is nameless at a table.",
     "H-151",
-    weakened=without("bot.doors.lobby.seated", as_written),
+    weakened=without("bot.components.lobby.seated", as_written),
 )
 async def test_a_name_of_nothing(house: House) -> object:
     await house.lobby(ANNE)
@@ -186,7 +188,7 @@ async def test_a_name_of_nothing(house: House) -> object:
 @attack(
     "One person takes no seat at more tables than they can play.",
     "H-153",
-    weakened=without("bot.doors.lobby.room_for_a_seat", nothing),
+    weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
 async def test_sitting_at_every_table(house: House) -> object:
     got = 0
@@ -200,7 +202,7 @@ async def test_sitting_at_every_table(house: House) -> object:
 @attack(
     "Nobody makes the bot write for ever by joining and leaving.",
     "H-154",
-    weakened=lambda patch: patch.setattr(Often, "once_more", lambda *_: None),
+    weakened=lambda patch: patch.setattr(RateCounter, "once_more", lambda *_: None),
 )
 async def test_joining_and_leaving_for_ever(house: House) -> object:
     await house.lobby(ANNE)
@@ -227,7 +229,7 @@ async def test_a_host_who_loses_ends_the_game(house: House) -> object:
 @attack(
     "Nobody is held to what they agreed to on another day.",
     "H-78",
-    weakened=lambda patch: patch.setattr("bot.play.voting.FRESH", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
     people=3,
 )
 async def test_saving_an_agreement_for_later(house: House) -> object:
@@ -245,7 +247,7 @@ async def test_saving_an_agreement_for_later(house: House) -> object:
 @attack(
     "The votes of who has gone vote nobody out.",
     "H-163",
-    weakened=without("bot.play.voting._enough", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.vote._enough", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_voting_with_a_friend_who_leaves(house: House) -> object:
@@ -261,7 +263,7 @@ async def test_voting_with_a_friend_who_leaves(house: House) -> object:
 @attack(
     "One side of a team game alone votes nobody of the other out.",
     "H-163",
-    weakened=without("bot.play.voting._enough", any_majority),
+    weakened=without("bot.tables.vote._enough", any_majority),
     people=4,
 )
 async def test_a_team_votes_out_the_other_one(house: House) -> object:
@@ -269,7 +271,7 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
     by_seat = await house.people()
     game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.play.sitting.Sitting.game", game)
+        patch.setattr("bot.tables.loaded_table.LoadedTable.game", game)
         theirs = await place(house, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
             await press(house, user, "vote", f"{theirs}-{by_seat[1]}")
@@ -317,7 +319,7 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
 async def test_being_forgotten_to_come_back(house: House) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     await house.lobby(ANNE)
     return await press(house, BART, "join")
 
@@ -339,7 +341,7 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
 @attack(
     "Nobody gets beside somebody who avoids them by waiting for a seat.",
     "H-258",
-    weakened=without("bot.play.leaving.quarrels", nothing),
+    weakened=without("bot.tables.seating.leave.quarrels", nothing),
     people=4,
 )
 async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:
@@ -368,14 +370,14 @@ async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
 @attack(
     "Votes that were given against somebody do not count against who has taken the seat since.",
     "H-407",
-    weakened=without("bot.play.handing_over.votes_against", lambda *_: []),
+    weakened=without("bot.tables.seating.handover.votes_against", lambda *_: []),
     people=5,
 )
 async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await request_seat(house.tables, house.code, EVE, "Eve", 1)
     await press(house, DIRK, "give", f"{theirs}-{EVE}")
     assert EVE in await house.people()
     await press(house, BART, "vote", f"{theirs}-{EVE}")
@@ -385,13 +387,13 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
 @attack(
     "An old button votes against nobody but the person whom it named.",
     "H-409",
-    weakened=without("bot.doors.removing.vote_out", whoever_sits_there),
+    weakened=without("bot.components.vote.vote_out", whoever_sits_there),
     people=4,
 )
 async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
-    button = addresses.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
+    await request_seat(house.tables, house.code, EVE, "Eve", 1)
     await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
     for user in (ANNE, BART):
         await press(house, user, "vote", button.rpartition(":")[2])
@@ -410,7 +412,7 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: 
     for user in (ANNE, BART):
         await press(house, user, "vote", f"{theirs}-{DIRK}")
     assert await is_away(house, DIRK)
-    await house.call_off()
+    await house.end_table()
     await press(house, DIRK, "again")
     following = (await house.row()).again
     # Both tables may have been opened in the same moment, so the newest one is not told from the other by its place.

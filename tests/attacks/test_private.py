@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.answers.errors import Friendly
-from bot.doors.inviting import invite
-from bot.play.keeper import Act
-from bot.play.sitting import NO_TABLE
+from bot.components.invite import invite
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import Action
 from store.guests import guests_of
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
@@ -42,7 +42,9 @@ async def votes_out(lair: Lair, subject: int, *people: int) -> None:
 )
 async def test_coming_uninvited(lair: Lair) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
-    got = [await lair.names(CLEO, where, act) for act in (Act.FIND, Act.SEE, Act.FOLLOW) for where in (HALL, None)]
+    got = [
+        await lair.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
+    ]
     read = [await lair.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "learn", "return-to-seat")]
     return any([*got, *read, *await lair.listed(CLEO), *await lair.suggested(CLEO)])
 
@@ -105,7 +107,7 @@ async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
 async def test_watching_after_being_removed(lair: Lair) -> object:
     await lair.house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
-    await lair.house.host.start(lair.code, 10**9)
+    await lair.house.tables.start(lair.code, 10**9)
     before = lair.mail(CLEO)
     await lair.house.show()
     got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
@@ -139,10 +141,12 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> ob
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     await votes_out(lair, CLEO, ANNE, BART)
     await lair.house.show()
-    assert await lair.names(CLEO, None, Act.REPORT) == lair.code
+    assert await lair.names(CLEO, None, Action.REPORT) == lair.code
     doors = ("log", "words", "watch", "hand", "verify", "learn", "again", "return-to-seat")
     got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
-    named = [await lair.names(CLEO, HALL, act) for act in (Act.FIND, Act.SEE, Act.FOLLOW, Act.HAND, Act.SEAT)]
+    named = [
+        await lair.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW, Action.HAND, Action.SEAT)
+    ]
     return any([*got, *named, *await lair.listed(CLEO), *await lair.suggested(CLEO)])
 
 
@@ -170,7 +174,7 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
     for where in (HALL, None):
         await lair.opens(DIRK, where, "end")
-    return (await lair.house.row()).status == "off" or await lair.names(DIRK, HALL, Act.SEE)
+    return (await lair.house.row()).status == "off" or await lair.names(DIRK, HALL, Action.SEE)
 
 
 @attack(
@@ -181,7 +185,7 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
 )
 async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
     old = await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    await lair.house.call_off()
+    await lair.house.end_table()
     await lair.opens(ANNE, HALL, "again")
     fresh = (await lair.house.row()).again
     assert fresh is not None
@@ -214,7 +218,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     acting = (await house.people())[0]
     await house.answer(acting, "rum")
     await house.show()
-    await house.call_off()
+    await house.end_table()
     await house.show()
     lines = house.room(CABIN).sheets
     done = [one[0] for one in house.paper.done if one[1] == CABIN and one[0] in ("send", "edit")]
@@ -235,6 +239,6 @@ async def test_pressing_a_button_that_was_copied(lair: Lair) -> object:
     for door in ("join", "ready", "leave"):
         try:
             got.append(await lair.opens(CLEO, HALL, door))
-        except Friendly:
+        except UserError:
             continue
     return any(got)

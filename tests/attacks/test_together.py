@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
-from bot.play.automatic import stand_in_at
-from bot.play.forgetting import forget
-from bot.play.handing_over import ask
-from bot.play.keeper import Act
-from bot.play.limits import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
-from bot.play.rights import FRESH
-from bot.play.standing_in import stand_in
-from engine.draws import Draw
+from bot.replies.errors import UserError
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Action
+from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, check_table_quota
+from bot.tables.seating.handover import request_seat
+from bot.tables.seating.stand_in import stand_in
+from engine.random_log import Draw
 from store.rows import Why
 from store.schema import guests
 from store.writing import Writing
@@ -43,7 +43,7 @@ async def every_trace_goes(w: Writing, user: int) -> None:
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:
     """However often somebody does something."""
-    patch.setattr(Often, "once_more", lambda *_: None)
+    patch.setattr(RateCounter, "once_more", lambda *_: None)
 
 
 def seats_by_place(path: str) -> Weakening:
@@ -55,7 +55,7 @@ async def asks_for_a_seat(house: House, user: int) -> bool:
     """Somebody uses /seat; whether they were let."""
     try:
         await _seat(house.click(user), await house.row())
-    except Friendly:
+    except UserError:
         return False
     return True
 
@@ -77,7 +77,7 @@ async def excluded(house: House, user: int) -> None:
 )
 async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
-    await house.call_off()
+    await house.end_table()
     await excluded(house, DIRK)
     await press(house, ANNE, "again")
     house.code = (await house.row()).again or ""
@@ -89,14 +89,14 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) ->
 @attack(
     "Votes that a seat be given end when its person is back.",
     "H-419",
-    weakened=seats_by_place("bot.play.standing_in.SEAT"),
+    weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
 async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     theirs = await place(house, CLEO)
     await house.leave(CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 10**9)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
     await press(house, ANNE, "give", f"{theirs}-{EVE}")
     await house.returns(CLEO)
     await house.leave(CLEO)
@@ -138,7 +138,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "remove", str(CLEO))
     await press(house, BART, "leave")
-    await forget(house.host, CLEO)
+    await leave_and_forget(house.tables, CLEO)
     return await press(house, CLEO, "join")
 
 
@@ -152,11 +152,11 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 10**9)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
     await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
     assert EVE in await house.people()
-    await forget(house.host, ANNE)
-    if (await lair.names(ANNE, HALL, Act.SEAT)) and await asks_for_a_seat(house, ANNE):
+    await leave_and_forget(house.tables, ANNE)
+    if (await lair.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(house, ANNE):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{ANNE}")
     return ANNE in await house.people()
 
@@ -170,8 +170,8 @@ async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
 async def test_coming_back_to_another_hand(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await forget(house.host, CLEO)
-    if (await lair.names(CLEO, HALL, Act.SEAT)) and await asks_for_a_seat(house, CLEO):
+    await leave_and_forget(house.tables, CLEO)
+    if (await lair.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(house, CLEO):
         await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{CLEO}")
     return CLEO in await house.people()
 
@@ -187,7 +187,7 @@ async def test_coming_back_to_another_hand(lair: Lair) -> object:
 )
 async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
-    await house.call_off()
+    await house.end_table()
     over, opened = house.code, set[str]()
     for _ in range(20):
         house.code = over
@@ -214,7 +214,7 @@ async def test_filling_the_story_with_oneself(house: House) -> object:
 @attack(
     "Nobody sits at more tables than one may by leaving them and coming back.",
     "H-418",
-    weakened=without("bot.play.standing_in.room_for_a_seat", nothing),
+    weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
 )
 async def test_holding_up_more_tables_than_one_may(house: House) -> object:
@@ -242,8 +242,8 @@ async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> o
         await house.leave(ANNE)
     try:
         async with house.store.write() as w:
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-    except Friendly as friendly:
+            await check_table_quota(w, GUILD, CHANNEL, CLEO)
+    except UserError as friendly:
         return friendly.words == FULL_SERVER
     return False
 
@@ -271,14 +271,14 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
 @attack(
     "Nobody ends a game behind the back of who is on holiday.",
     "H-78",
-    weakened=without("bot.play.voting.Why", SimpleNamespace(AWAY="nobody")),
+    weakened=without("bot.tables.vote.Why", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
 async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
-        await stand_in(house.host, house.code, user, stand_in_at(row), why=Why.AWAY)
+        await stand_in(house.tables, house.code, user, stand_in_player(row), why=Why.AWAY)
     await press(house, ANNE, "agree")
     return (await house.row()).status == "off"
 
@@ -295,7 +295,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
 @attack(
     "A die that was turned in the part of a game before an update is not passed off as the seed's.",
     "H-412",
-    weakened=without("engine.retracing.again", whatever_fell),
+    weakened=without("engine.replay_check.again", whatever_fell),
     people=3,
 )
 async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
@@ -306,7 +306,7 @@ async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
         for user in (ANNE, BART, ANNE):
             await house.answer(user, "rum")
         updated(patch, rules(2))
-        house.host.forget(house.code)
+        house.tables.forget(house.code)
         while (await house.row()).status == "playing":
             sitting = await house.sitting()
             await house.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.doors.answering import take_answer
-from bot.doors.opening import at_table
-from bot.play.keeper import Act
+from bot.components.answer import take_answer
+from bot.components.registry import at_table
+from bot.tables.permissions.policy import Action
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, Lair
@@ -82,6 +82,6 @@ async def test_seeing_that_somebody_pressed_too_late(lair: Lair) -> object:
     await lair.house.show()
     before = traces(lair, second)
     click = lair.click(first, HALL)
-    await at_table(click, lair.code, Act.CHOOSE, lambda row: take_answer(click, row.id, stale, ["rum"]))
+    await at_table(click, lair.code, Action.CHOOSE, lambda row: take_answer(click, row.id, stale, ["rum"]))
     await lair.house.show()
     return traces(lair, second)[len(before) :]

@@ -14,7 +14,7 @@ from tests.host.house import ANNE, BART, CLEO, House
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:
     """Whatever was drawn, shown or voted, there is a way back behind it."""
-    for where in ("bot.play.host.reveals", "engine.undo.reveals"):
+    for where in ("bot.tables.table_service.reveals", "engine.undo.reveals"):
         patch.setattr(where, lambda *_, **__: False)
 
 
@@ -27,7 +27,7 @@ def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
             found.others.clear()
         return found
 
-    patch.setattr("bot.play.undo.undo", alone)
+    patch.setattr("bot.tables.undo.undo", alone)
 
 
 async def undo(house: House, user: int, number: int, *agreeing: int) -> None:

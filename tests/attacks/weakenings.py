@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.delivery.messages import Messages
-from bot.play.host import Host
-from bot.play.keeper import Act, Keeper, Person, Verdict
-from bot.play.rights import Rights, Unproved
-from bot.play.sitting import Sitting
-from engine.source import sealed
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
+from bot.tables.permissions.policy import Action, Decision, Person, Policy
+from bot.tables.table_service import TableService
+from engine.entropy import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
 from store.writing import Writing
@@ -23,36 +23,36 @@ from store.writing import Writing
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:
     """The door-keeper lets everybody in."""
 
-    async def may(*_: Any) -> Verdict:
-        return Verdict()
+    async def may(*_: Any) -> Decision:
+        return Decision()
 
-    patch.setattr(Keeper, "may", may)
+    patch.setattr(Policy, "may", may)
 
 
 def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
     """In a place that is no plain channel somebody has the rights that they have where they are."""
 
-    async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
+    async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
         return None if person.place is None else person.place.permissions
 
-    patch.setattr(Keeper, "_rights", rights)
+    patch.setattr(Policy, "_rights", rights)
 
 
 def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
     """Whoever sits at a table finds it for ever."""
-    known = Keeper._rights
+    known = Policy._rights
 
-    async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
+    async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
         if await keeper._has_part(person.user, table):
             return discord.Permissions.all()
         return await known(keeper, person, table)
 
-    patch.setattr(Keeper, "_rights", rights)
+    patch.setattr(Policy, "_rights", rights)
 
 
 def proofs_for_ever(patch: pytest.MonkeyPatch) -> None:
     """What was once proved of somebody holds for ever."""
-    patch.setattr("bot.play.rights.FRESH", inf)
+    patch.setattr("bot.tables.permissions.channel_access.FRESH", inf)
 
 
 def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
@@ -61,7 +61,7 @@ def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
     async def inside(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.play.rights.Rights._is_inside", inside)
+    patch.setattr("bot.tables.permissions.channel_access.ChannelAccess._is_inside", inside)
 
 
 def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
@@ -70,36 +70,36 @@ def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
     async def is_invited(*_: Any) -> bool:
         return True
 
-    patch.setattr(Keeper, "_is_invited", is_invited)
+    patch.setattr(Policy, "_is_invited", is_invited)
 
 
 def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
     """Who follows a private table is taken to be invited."""
-    known = Keeper._is_invited
+    known = Policy._is_invited
 
-    async def is_invited(keeper: Keeper, user: int, table: TableRow, act: Act) -> bool:
+    async def is_invited(keeper: Policy, user: int, table: TableRow, act: Action) -> bool:
         return user in await keeper.store.followers(table.id) or await known(keeper, user, table, act)
 
-    patch.setattr(Keeper, "_is_invited", is_invited)
+    patch.setattr(Policy, "_is_invited", is_invited)
 
 
 def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
     """Who may report a private table is taken to be invited."""
-    known = Keeper._is_invited
+    known = Policy._is_invited
 
-    async def is_invited(keeper: Keeper, user: int, table: TableRow, act: Act) -> bool:
-        return await known(keeper, user, table, act) or await known(keeper, user, table, Act.REPORT)
+    async def is_invited(keeper: Policy, user: int, table: TableRow, act: Action) -> bool:
+        return await known(keeper, user, table, act) or await known(keeper, user, table, Action.REPORT)
 
-    patch.setattr(Keeper, "_is_invited", is_invited)
+    patch.setattr(Policy, "_is_invited", is_invited)
 
 
 def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
     """Who may manage messages finds private tables, too."""
 
-    async def as_moderator(keeper: Keeper, person: Person, act: Act, table: TableRow) -> discord.Permissions | None:
+    async def as_moderator(keeper: Policy, person: Person, act: Action, table: TableRow) -> discord.Permissions | None:
         return None if person.place is None else person.place.permissions
 
-    patch.setattr(Keeper, "_as_moderator", as_moderator)
+    patch.setattr(Policy, "_as_moderator", as_moderator)
 
 
 def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
@@ -108,7 +108,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
     async def drop_guest(*_: Any) -> None:
         pass
 
-    patch.setattr("bot.doors.inviting.drop_guest", drop_guest)
+    patch.setattr("bot.components.invite.drop_guest", drop_guest)
 
 
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
     async def bring(*_: Any) -> bool:
         return False
 
-    patch.setattr("bot.delivery.private.Private.bring", bring)
+    patch.setattr("bot.delivery.private_tables.Private.bring", bring)
 
 
 def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
     async def has_part(*_: Any) -> bool:
         return True
 
-    patch.setattr(Keeper, "_has_part", has_part)
+    patch.setattr(Policy, "_has_part", has_part)
 
 
 def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
@@ -167,15 +167,15 @@ def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
 
 def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
     """What cannot be read of somebody is taken for granted."""
-    known = Rights.of
+    known = ChannelAccess.of
 
-    async def of(rights: Rights, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
+    async def of(rights: ChannelAccess, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
         try:
             return await known(rights, user, table, reading=reading)
-        except (Unproved, discord.HTTPException):
+        except (AccessUnknown, discord.HTTPException):
             return discord.Permissions.all()
 
-    patch.setattr(Rights, "of", of)
+    patch.setattr(ChannelAccess, "of", of)
 
 
 def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
@@ -193,19 +193,19 @@ def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     async def sits(*_: Any) -> bool:
         return True
 
-    patch.setattr(Keeper, "_sits", sits)
+    patch.setattr(Policy, "_sits", sits)
 
 
 def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
     """What is the host's, anybody may do who sees the table."""
-    known = Keeper._at_table
+    known = Policy._at_table
 
     async def at_table(
-        keeper: Keeper, person: Person, act: Act, table: TableRow, rights: discord.Permissions | None
-    ) -> Verdict:
+        keeper: Policy, person: Person, act: Action, table: TableRow, rights: discord.Permissions | None
+    ) -> Decision:
         return await known(keeper, person, act, replace(table, host=person.user), rights)
 
-    patch.setattr(Keeper, "_at_table", at_table)
+    patch.setattr(Policy, "_at_table", at_table)
 
 
 def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
@@ -215,14 +215,14 @@ def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
 
 def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
     """/verify compares the seed with itself."""
-    known = Host.sitting
+    known = TableService.load
 
-    async def sitting(host: Host, table: str) -> Sitting:
+    async def sitting(host: TableService, table: str) -> LoadedTable:
         found = await known(host, table)
         found.row.promise = found.table.source.promise
         return found
 
-    patch.setattr(Host, "sitting", sitting)
+    patch.setattr(TableService, "load", sitting)
 
 
 def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
     async def may_name(*_: Any) -> bool:
         return True
 
-    patch.setattr("bot.commands.moderating._may_name", may_name)
+    patch.setattr("bot.commands.moderation._may_name", may_name)
 
 
 def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:

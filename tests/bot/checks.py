@@ -9,7 +9,7 @@ from typing import Any
 
 import simcord
 
-from bot.answers.errors import Friendly
+from bot.replies.errors import UserError
 from engine.choice import Refusal
 from tests.bot.seen import Component
 from tests.discord_contract import check_requests
@@ -35,7 +35,7 @@ def check(env: simcord.Env, records: Records, expected: Sequence[str]) -> None:
     assert [line for line in records.errors if not _named(line, expected)] == []
     for error in env.errors:
         original = getattr(error, "original", error)
-        assert isinstance(original, (Friendly, Refusal)) or _named(repr(original), expected)
+        assert isinstance(original, (UserError, Refusal)) or _named(repr(original), expected)
     assert check_requests(env.http_requests) == []
     for entry in env.http_requests:
         for body in _messages(entry.json):

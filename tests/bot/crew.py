@@ -20,13 +20,13 @@ import simcord
 from bot.app import Quarterdeck
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
-from bot.play import targets
-from bot.play.clock import LONGEST
-from bot.play.host import Host
-from bot.play.sitting import Sitting
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.scheduler import LONGEST
+from bot.tables.table_service import TableService
 from bot.time import Time
-from engine.openings import numbered_anew
-from engine.source import Source
+from engine.entropy import Source
+from engine.open_choices import numbered_anew
 from engine.table import Opened, Table
 from store import Store
 from tests.bot.checks import Records, check
@@ -58,26 +58,26 @@ class Crew(People):
     @property
     def store(self) -> Store:
         """Its store."""
-        return self.bot.parts.store
+        return self.bot.services.store
 
     @property
-    def host(self) -> Host:
+    def table_service(self) -> TableService:
         """Where its tables move on."""
-        return self.bot.parts.host
+        return self.bot.services.tables
 
     @property
     def outbox(self) -> Outbox:
         """What it has still to show."""
-        return self.bot.parts.outbox
+        return self.bot.services.outbox
 
     @property
     def messages(self) -> Messages:
         """How it sends."""
-        return self.bot.parts.messages
+        return self.bot.services.messages
 
     def now(self) -> float:
         """What time it is for the bot."""
-        return self.bot.parts.time.wall()
+        return self.bot.services.time.wall()
 
     # --- what they play --------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Crew(People):
         assert offered.response is not None
         await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
 
-    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> Sitting:
+    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
         """Open a table at which these people sit, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
@@ -150,7 +150,7 @@ class Crew(People):
 
     async def lay_out(self, table: Table[Any]) -> None:
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
-        row = await self.host.row(self.code)
+        row = await self.table_service.row(self.code)
         now = self.now()
         table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
@@ -161,16 +161,16 @@ class Crew(People):
                 if person.user is not None:
                     await w.want(self.code, f"hand:{person.user}", revision, now)
             await w.want(self.code, "table", revision, now)
-            await w.want(self.code, targets.MENTION, revision, now)
+            await w.want(self.code, outbox_targets.MENTION, revision, now)
             await w.set_dues(self.code, [])
-        self.host.forget(self.code)
+        self.table_service.forget(self.code)
         await self.env.advance_time(LONGEST + 1)
 
     # --- how it stands ---------------------------------------------------------------------------
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> LoadedTable:
         """The table as it stands."""
-        return await self.host.sitting(self.code)
+        return await self.table_service.load(self.code)
 
     async def on_turn(self) -> str | None:
         """The first person whom the table waits for; None where it waits for automatic players."""
@@ -201,7 +201,7 @@ class Crew(People):
 
     async def revision(self) -> int:
         """The table's revision: it moves with every change."""
-        return (await self.host.row(self.code)).revision
+        return (await self.table_service.row(self.code)).revision
 
     # --- beginning again -------------------------------------------------------------------------
 
@@ -210,9 +210,9 @@ class Crew(People):
         old = self.bot
         time = TimeOfTests()
         time.env = self.env
-        old.clock.stop()
-        await old.parts.outbox.stop(SETTLE)
-        await old.parts.store.close()
+        old.scheduler.stop()
+        await old.services.outbox.stop(SETTLE)
+        await old.services.store.close()
         self.bot = await new_bot(self.url, time, alone=self.alone)
         await self.env.restart_bot(self.bot)
 
@@ -240,9 +240,9 @@ async def tavern(
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
-        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
-        patch.setattr("bot.play.automatic.secrets.SystemRandom", lambda: random)
-        patch.setattr("bot.play.wishing.secrets.randbelow", random.randrange)
+        patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+        patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
+        patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
         time.env = opening._env  # its clock runs before the tavern is open
         time.env.backend.advance_clock(late)
@@ -259,7 +259,7 @@ async def tavern(
             finally:
                 root.removeHandler(crew.records)
                 root.setLevel(before)
-                crew.bot.clock.stop()
+                crew.bot.scheduler.stop()
                 await crew.store.close()
 
 
@@ -268,5 +268,5 @@ def cut_off(crew: Crew) -> Iterator[None]:
     """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crew.outbox, "wake", lambda: None)
-        patch.setattr(crew.bot.clock, "wake", lambda: None)
+        patch.setattr(crew.bot.scheduler, "wake", lambda: None)
         yield

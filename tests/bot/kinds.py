@@ -265,10 +265,10 @@ GAME: Game[KindState] = Game(
     },
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
-    hidden_from=lambda state, viewer: [],
+    interchangeable_pieces=lambda state, viewer: [],
     pieces=lambda state: [],
     reference={},
-    decisions=dict.fromkeys(CHOICES, text("a decision")),
+    choice_labels=dict.fromkeys(CHOICES, text("a decision")),
     bound=100,
     readings=readings,
 )

@@ -10,8 +10,8 @@ import simcord
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.answers.errors import Friendly
 from bot.app import Quarterdeck
+from bot.replies.errors import UserError
 
 
 class SmallBot(Quarterdeck):
@@ -42,7 +42,7 @@ def parts(message: simcord.ResponseMessage | None) -> Iterator[dict[str, Any]]:
 def refusals(env: simcord.Env) -> list[str]:
     """What commands refused with a friendly sentence since this was last asked; nothing else may have gone wrong."""
     found = [error.original for error in env.errors if isinstance(error, app_commands.CommandInvokeError)]
-    assert all(isinstance(error, Friendly) for error in found)
+    assert all(isinstance(error, UserError) for error in found)
     assert len(found) == len(env.errors)
     return [str(error) for error in found]
 

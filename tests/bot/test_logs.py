@@ -26,7 +26,7 @@ def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pyte
         except KeyError as lost:
             raise ValueError("the hand\nis anchor-boot-blue.1") from lost
     except ValueError:
-        logging.getLogger("bot.answers.errors").exception("K7M2QX in /hand\nsecond line")
+        logging.getLogger("bot.replies.errors").exception("K7M2QX in /hand\nsecond line")
     (line,) = capsys.readouterr().err.splitlines()
     assert "K7M2QX in /hand / second line" in line
     assert "ValueError at" in line
@@ -59,10 +59,10 @@ def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.Ca
     try:
         raise ValueError("the hand is anchor-boot-blue.1")
     except ValueError:
-        logging.getLogger("bot.answers.errors").exception("K7M2QX in %s\nsecond line", "/hand")
+        logging.getLogger("bot.replies.errors").exception("K7M2QX in %s\nsecond line", "/hand")
     (line,) = capsys.readouterr().err.splitlines()
     said = json.loads(line)
-    assert (said["level"], said["logger"]) == ("ERROR", "bot.answers.errors")
+    assert (said["level"], said["logger"]) == ("ERROR", "bot.replies.errors")
     assert said["message"] == "K7M2QX in /hand\nsecond line"
     assert said["error"].startswith("ValueError at ")
     assert "anchor-boot-blue" not in line
@@ -79,7 +79,7 @@ def test_no_address_lets_anybody_read_what_one_person_was_answered(
     try:
         raise OSError(None, f"Can not write request body for {at}/interactions/15/aT0ken-_x?with_response=true")
     except OSError:
-        logging.getLogger("bot.answers.errors").exception("MBTJ2S in a")
+        logging.getLogger("bot.replies.errors").exception("MBTJ2S in a")
     lines = capsys.readouterr().err
     assert "aT0ken" not in lines
     assert "/webhooks/15/…/messages/1 responded with 429." in lines

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.players.advice import Advice, advise, by_thumb
-from engine.worlds import Worlds, constant_groups, permuted
+from engine.possible_worlds import Worlds, constant_groups, permuted
 from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import knows
 from tests.conformance.observing import Observer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.choice import Refusal
+from engine.permutation import Exchange, rearranged, relabelled
 from engine.play import S
-from engine.rearranged import Exchange, rearranged, relabelled
 from engine.table import Table
 
 

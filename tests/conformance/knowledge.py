@@ -1,4 +1,4 @@
-"""Who knows what: the audiences of a state's fields, `hidden_from` and `deduced` say the same, to the last piece."""
+"""Audiences, `interchangeable_pieces` and `inferable_pieces` agree on who knows each piece."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ places = cache(Places)
 def knows(table: AnyTable, viewer: int | None) -> dict[Way, Any]:
     """All that a viewer may know of the state, and what it can work out; with what only stands for other things, which
     it may know in another form. The agenda is the program's own."""
-    worked_out = {piece for pieces in table.game.deduced(table.state, viewer).values() for piece in pieces}
+    worked_out = {piece for pieces in table.game.inferable_pieces(table.state, viewer).values() for piece in pieces}
     lying = places(table.game.pieces)
     return {
         leaf.path: leaf.value
@@ -121,15 +121,15 @@ def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None =
                     f"{_way(leaf)} holds {leaf.value!r}, hidden {who}, which is no piece, and its audience does not "
                     f"say what else it might be: write `.of(…)`, or `.following(…)`: {where}"
                 )
-        worked_out, groups = game.deduced(state, viewer), game.hidden_from(state, viewer)
+        worked_out, groups = game.inferable_pieces(state, viewer), game.interchangeable_pieces(state, viewer)
         said = Counter(piece for group in (*groups, *worked_out.values()) for piece in group)
         for piece, count in said.items():
             assert count == 1, f"{piece} is in {count} groups of what is hidden {who}: {where}"
             assert piece in covered, f"{piece} is said to be hidden {who}, but lies where it may look: {where}"
         for piece, leaf in covered.items():
             assert piece in said, (
-                f"{piece} is hidden {who} by the audience of {_way(leaf)}, but `hidden_from` has it in no group, and "
-                f"no rule lets anybody work it out: {where}"
+                f"{piece} is hidden {who} by the audience of {_way(leaf)}, but `interchangeable_pieces` has "
+                f"it in no group, and no rule lets anybody work it out: {where}"
             )
         for group in groups:
             assert len(group) > 1, f"{group} is alone in its group, so whoever looks can work it out: {where}"

@@ -95,8 +95,8 @@ def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
         )
     if "each" in row.ways:
         spoken = [one for one in options_of(choice) if one.id.split(":")[0] not in row.plain]
-        echoes = [one.id for one in spoken if one.hint and one.hint.plain() == one.label.plain()]
-        assert not echoes, f"the options {echoes} of «{choice.name}» only say themselves again: {where}"
+        idle = [one.id for one in spoken if one.hint and one.hint.plain() == one.label.plain()]
+        assert not idle, f"the options {idle} of «{choice.name}» only say themselves again: {where}"
         mute = [one.id for one in options_of(choice) if one.hint is None and one.id.split(":")[0] not in row.plain]
         assert not mute, f"the options {mute} of «{choice.name}» do not say what must be known: {where}"
 

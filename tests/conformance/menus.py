@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.shows import presenter
+from bot.views import presenter
 from engine.choice import Choice, Option, PickOne, PickSome, Point, Words
 from engine.text import Text
 

@@ -17,7 +17,7 @@ from engine.choice import options_of
 from engine.game import Game
 from engine.reasons import Reason
 from engine.text import say
-from engine.why import why_not
+from engine.unavailable import why_not
 from tests.conformance.knowledge import ledger
 from tests.conformance.observing import Observer
 from tests.conformance.pictures import spoken
@@ -70,7 +70,7 @@ def _numbers(folder: Path) -> Iterator[tuple[Path, int, str]]:
 
 def offers_or_refuses(table: AnyTable, seat: int) -> None:
     """Each open choice offers each deed that is done by it, or says why not; never both, never neither."""
-    deeds = list(table.game.deeds(table.state, seat)) if table.outcome is None else []
+    deeds = list(table.game.askable_actions(table.state, seat)) if table.outcome is None else []
     for opened in table.open.get(seat, ()):
         options, withheld = [option.id for option in options_of(opened.choice)], opened.choice.withheld()
         where = f"in «{opened.choice.name}» to seat {seat}: {describe(table)}"

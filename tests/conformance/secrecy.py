@@ -20,9 +20,9 @@ from typing import Any
 from engine.audience import Kind, Path, audiences, leaves
 from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
+from engine.permutation import Exchange, relabelled
 from engine.play import Report
-from engine.rearranged import Exchange, relabelled
-from engine.worlds import constant_groups, permuted
+from engine.possible_worlds import constant_groups, permuted
 from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
@@ -79,7 +79,7 @@ class Samples:
 
     def lacks(self, game: Game[Any]) -> bool:
         """Whether something is asked in this game at which nobody looked yet."""
-        return bool(game.decisions.keys() - self.looked.keys())
+        return bool(game.choice_labels.keys() - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""
@@ -129,7 +129,7 @@ def keeps_secrets(
 def shows_nothing_hidden(table: AnyTable) -> None:
     """No view names a piece that is hidden now, but for those that the viewer knows some history of."""
     for viewer in viewers(table):
-        hidden = {piece for group in table.game.hidden_from(table.state, viewer) for piece in group}
+        hidden = {piece for group in table.game.interchangeable_pieces(table.state, viewer) for piece in group}
         shown = hidden.intersection(strings(view_json(table.view(viewer))))
         if shown:
             shown -= set(words_in(list(knows(table, viewer).values())))

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import Game, described, no_deeds
+from engine.game import Game, described, no_askable_actions
 from engine.players import thinking_of
 from renderers import renderer_for
 from tests.conformance import restoring
@@ -69,7 +69,9 @@ def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], played
             break
         play(setting)
     reached.all_of(game)
-    assert met or game.deeds is no_deeds, f"{game.key}: nobody was told why something could not be done"
+    assert met or game.askable_actions is no_askable_actions, (
+        f"{game.key}: nobody was told why something could not be done"
+    )
 
 
 def test_some_rule_looks_at_each_option(
@@ -125,7 +127,7 @@ def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting], soaking: b
 def test_advice_tells_nothing_that_is_hidden(
     game: Game[Any], sample: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.players.thinking.BATCH", 4)
+    monkeypatch.setattr("engine.players.monte_carlo.BATCH", 4)
     if (thinking := thinking_of(game.key)) is not None:
         quick = replace(thinking, worlds=20, horizon=6)
         monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)

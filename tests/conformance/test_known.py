@@ -15,7 +15,9 @@ def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str)
     """A row that goes by its number, or by the name of no choice, would be held against nothing."""
     rows = wanted(game)
     assert rows, f"the ledger of {game} has no table of decisions with a column «{COLUMN}»"
-    unknown = sorted({name for name, row in rows.items() if row.ways != {"nothing"}} - games()[game].decisions.keys())
+    unknown = sorted(
+        {name for name, row in rows.items() if row.ways != {"nothing"}} - games()[game].choice_labels.keys()
+    )
     assert not unknown, f"the ledger of {game} says what must be known at {unknown}, which are none of its choices"
 
 

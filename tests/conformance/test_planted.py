@@ -152,7 +152,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("few values", r"cups.* holds [456], hidden from .*, but by its audience it is one of \(1, 2, 3\)"),
         ("audience", "by the audience of laid"),
         ("rule", "worked out by TOY-9, which is no rule"),
-        ("deduced", "is in 2 groups"),
+        ("inferable_pieces", "is in 2 groups"),
         ("alone", "alone in its group"),
         ("fresh roll", "a report tells what is hidden"),
         ("number", "who is asked tells|a public choice tells"),
@@ -300,7 +300,8 @@ def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatc
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
-        "engine.worlds.sorted_in_place", lambda groups, state, viewer: {one: one for group in groups for one in group}
+        "engine.possible_worlds.sorted_in_place",
+        lambda groups, state, viewer: {one: one for group in groups for one in group},
     )
     game = games()["yarr"]
     setting = next(one for one in settings(game, 0) if one.seats > 2)

@@ -15,14 +15,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
+from engine.auto_answers import FORCED, Wish, forced
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.game import Game, Outcome, Reference, Step
 from engine.play import Answer, Asks, Entry, Play
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, text
-from engine.views import copied_for_all
-from engine.wishes import FORCED, Wish, forced
+from engine.view_copy import copied_for_all
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
 copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))
@@ -131,11 +131,11 @@ def toy(fault: str = "") -> Game[ToyState]:
         rarely = fault == "rare reason" and neighbour[:-1] == ["c01"]
         return Reason("TOY-9" if fault == "reason rule" else "TOY-8" if rarely else "TOY-3", words)
 
-    def not_now(state: ToyState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+    def reason_unavailable(state: ToyState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
         return Reason("TOY-2", text("Not now: {pile}", pile=state.pile[-1] if fault == "not now" else len(state.pile)))
 
-    def deeds(state: ToyState, seat: int) -> list[Deed]:
-        return [Deed("dive", text("Dive"), ("turn",))]
+    def askable_actions(state: ToyState, seat: int) -> list[AskableAction]:
+        return [AskableAction("dive", text("Dive"), ("turn",))]
 
     async def swap(play: Play[ToyState]) -> None:
         hands = play.state.hands
@@ -255,15 +255,15 @@ def toy(fault: str = "") -> Game[ToyState]:
         one, neighbour = state.passed[viewer], state.hands[(viewer + 1) % len(state.hands)]
         return [one] if one in neighbour else []
 
-    def deduced(state: ToyState, viewer: int | None) -> dict[str, list[str]]:
+    def inferable_pieces(state: ToyState, viewer: int | None) -> dict[str, list[str]]:
         found = given(state, viewer)
         return {"TOY-9" if fault == "rule" else "TOY-2": found} if found else {}
 
-    def hidden_from(state: ToyState, viewer: int | None) -> list[list[str]]:
+    def interchangeable_pieces(state: ToyState, viewer: int | None) -> list[list[str]]:
         if fault == "nothing hidden":
             return []
         others = [one for seat, hand in enumerate(state.hands) if seat != viewer for one in hand]
-        worked_out = given(state, viewer) if fault != "deduced" else []
+        worked_out = given(state, viewer) if fault != "inferable_pieces" else []
         group = [one for one in state.pile + others if one not in worked_out]
         return [[one] for one in group] if fault == "alone" else [group]
 
@@ -285,15 +285,15 @@ def toy(fault: str = "") -> Game[ToyState]:
         steps=steps,
         view=view,
         outcome=outcome,
-        hidden_from=hidden_from,
+        interchangeable_pieces=interchangeable_pieces,
         pieces=pieces,
         reference={one: Reference(card(one), text("A card"), one) for one in DECK},
-        decisions=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
-        deduced=deduced,
-        deeds=deeds,
+        choice_labels=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
+        inferable_pieces=inferable_pieces,
+        askable_actions=askable_actions,
         wishes=(*FORCED, Wish("quiet", text("Pass nothing without c01"), at_first=True), TOLD),
         wish=wish,
-        not_now=not_now,
+        reason_unavailable=reason_unavailable,
         bound=5 if fault == "too long" else 60,
         score=SCORES.get(fault),
         sides=SIDES.get(fault, lambda state: ()),

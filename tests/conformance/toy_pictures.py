@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
-from renderers.words import alternative
+from renderers.table_text import alternative
 from tests.conformance.toy_box import ToyView
 
 TABLE = (1200, 800)

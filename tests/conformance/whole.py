@@ -70,7 +70,7 @@ class Reached:
     def missing(self, game: Game[Any]) -> tuple[set[str], set[str], set[str]]:
         """Steps that were never run, choices that were never asked, and pictures that were never seen."""
         pictures = {one.picture for one in game.reference.values()}
-        return set(game.steps) - self.steps, game.decisions.keys() - self.choices, pictures - self.pictures
+        return set(game.steps) - self.steps, game.choice_labels.keys() - self.choices, pictures - self.pictures
 
     def all_of(self, game: Game[Any]) -> None:
         """Everything that the game has came up."""
@@ -78,7 +78,7 @@ class Reached:
         idle, silent, unseen = self.missing(game)
         assert not idle, f"steps never run {said}: {sorted(idle)}"
         assert not silent, f"choices never asked {said}: {sorted(silent)}"
-        unknown = self.choices - game.decisions.keys()
+        unknown = self.choices - game.choice_labels.keys()
         assert not unknown, f"choices asked that are not among the game's `decisions`: {sorted(unknown)}"
         assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.block`) {said}"
         assert not unseen, f"never seen in a report {said}: {sorted(unseen)}"

@@ -1,5 +1,5 @@
 """Worlds in which chance falls otherwise, and how worlds differ. Those in which what a viewer cannot know lies
-otherwise are what thinking players think about (`engine.worlds`)."""
+otherwise are what thinking players think about (`engine.possible_worlds`)."""
 
 from __future__ import annotations
 

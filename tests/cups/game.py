@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from engine.chance import Chance
 from engine.game import Game, Outcome
 from engine.play import Entry
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 from tests.cups.options import CupsOptions
 from tests.cups.state import CupsState
@@ -36,12 +36,12 @@ def outcome(state: CupsState) -> Outcome | None:
     return Outcome(text("{who} alone has dice left.", who=Who(winner)), (winner,), ranking)
 
 
-def not_now(state: CupsState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: CupsState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why a seat is not asked to bid or to doubt."""
     return Reason("C-4", text("That is for whoever is on turn, once a bid stands."))
 
 
-DECISIONS = {
+CHOICE_LABELS = {
     "again": text("which dice roll again"),
     **dict.fromkeys(("deed", "face", "count"), text("a bid")),
     "mutter": text("a word to the bid"),
@@ -62,12 +62,12 @@ GAME: Game[CupsState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=lambda state, viewer: [],
+    interchangeable_pieces=lambda state, viewer: [],
     pieces=lambda state: [],  # dice under a cup are hidden values, and their field says what they might be
     reference={},
-    deeds=lambda state, seat: [Deed(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],
-    not_now=not_now,
-    decisions=DECISIONS,
+    askable_actions=lambda state, seat: [AskableAction(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
     bound=1500,
     score=lambda state: tuple(state.dice),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.text import Arg, Text, Who, plural, text
 from renderers import kit
-from renderers.brushes import lay, write
+from renderers.drawing import lay, write
 from renderers.frame import Frame, Picture
 from renderers.palette import PAPER
-from renderers.words import opening, story, waited, waiting
+from renderers.table_text import opening, story, waited, waiting
 from tests.cups.view import CupsView
 
 TITLE = text("Cups")

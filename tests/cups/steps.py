@@ -7,9 +7,9 @@ from engine.game import Steps
 from engine.play import Asks
 from engine.reasons import Reason
 from engine.text import text
-from tests.cups import verbs
+from tests.cups import state_changes
 from tests.cups.state import FACES, CupsState
-from tests.cups.verbs import Cups
+from tests.cups.state_changes import Cups
 
 BID = Option("bid", text("Bid higher"))
 DOUBT = Option("doubt", text("Doubt it"))
@@ -22,7 +22,7 @@ step = Steps()
 @step
 def roll(play: Cups, first: int) -> None:
     """A round, which this seat begins (C-2)."""
-    verbs.roll_all(play)
+    state_changes.roll_all(play)
     play.push("again", first)
 
 
@@ -34,7 +34,7 @@ async def again(play: Cups, first: int) -> None:
     answers = await play.ask_all({seat: _some_dice(state, seat) for seat in state.playing()})
     for seat, answer in answers.items():
         if isinstance(answer.value, list) and answer.value:
-            verbs.roll_again(play, seat, [int(str(die).removeprefix("die:")) for die in answer.value])
+            state_changes.roll_again(play, seat, [int(str(die).removeprefix("die:")) for die in answer.value])
     play.push("turn", first)
 
 
@@ -50,7 +50,7 @@ async def turn(play: Cups, seat: int) -> None:
         return {one: [_mutter(state, one)] for one in state.playing() if state.bid and one != seat}
 
     async def ask(choice: PickOne | PickNumber) -> str:
-        heard = await play.ask(seat, choice, others, verbs.mutter)
+        heard = await play.ask(seat, choice, others, state_changes.mutter)
         return str(heard.value)
 
     if state.bid:
@@ -65,7 +65,7 @@ async def turn(play: Cups, seat: int) -> None:
     least, most = state.fewest(face), sum(state.dice)
     prompt = text("How many dice show {face}?", face=face)
     count = int(await ask(PickNumber(name="count", prompt=prompt, least=least, most=most, default=least)))
-    verbs.bid(play, seat, count, face)
+    state_changes.bid(play, seat, count, face)
     play.push("turn", state.after(seat))
 
 
@@ -76,9 +76,9 @@ def doubt(play: Cups, seat: int) -> None:
     assert state.bid is not None
     assert state.bidder is not None
     (count, _), bidder = state.bid, state.bidder
-    found = verbs.lift(play, seat)
+    found = state_changes.lift(play, seat)
     loser = seat if found >= count else bidder
-    verbs.lose_die(play, loser, found)
+    state_changes.lose_die(play, loser, found)
     if len(state.playing()) > 1:
         play.push("roll", loser if state.dice[loser] else state.after(loser))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, PickNumber
+from engine.unavailable import why_not
 from engine.undo import undo_newest
-from engine.why import why_not
 from tests.cups.tables import CupsTable, asked, begun, bid, offered, on_turn, say
 from tests.ledger import rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 from tests.cups.state import CupsState
 
 

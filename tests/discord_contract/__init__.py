@@ -12,11 +12,11 @@ from pydantic import TypeAdapter
 from simcord import HttpLogEntry
 
 from tavern.api.routes import ROUTES
-from tavern.law.commands import command_mistakes
-from tavern.law.forms import Form, mistakes
-from tavern.law.messages import Suggestions, message_mistakes, modal_mistakes, uploads
-from tavern.law.places import NewThread, Recipient, ThreadChange
-from tavern.shape import JSON
+from tavern.validation.channels import NewThread, Recipient, ThreadChange
+from tavern.validation.commands import command_mistakes
+from tavern.validation.forms import Form, mistakes
+from tavern.validation.messages import Suggestions, message_mistakes, modal_mistakes, uploads
+from tavern.wire_types import JSON
 
 __all__ = ["check_commands", "check_requests"]
 

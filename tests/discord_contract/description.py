@@ -13,8 +13,8 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator, ValidationErrorKind
 
-from tavern.law.walk import place
-from tavern.shape import JSON
+from tavern.validation.traversal import place
+from tavern.wire_types import JSON
 
 # Keys that discord.py 2.7.1 itself always sends though the description lacks them; Discord ignores them.
 # They are named per schema, because a `url` in a wrong place is a mistake all the same.

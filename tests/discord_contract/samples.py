@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord import HttpLogEntry
 
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 
 V2 = 1 << 15
 

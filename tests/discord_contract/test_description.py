@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from tavern.law import commands, components, messages, places
-from tavern.law.forms import Form
-from tavern.refusals import invalid_form
-from tavern.shape import JSON
+from tavern.api_errors import invalid_form
+from tavern.validation import channels, commands, components, messages
+from tavern.validation.forms import Form
+from tavern.wire_types import JSON
 
 from .description import HABITS, Witness, load, openapi_path
 from .test_planted_messages import SOUND as REQUESTS
@@ -65,9 +65,9 @@ FORMS: dict[type[Form], str] = {
     ),
     commands.Subcommand: "ApplicationCommandSubcommandOption",
     commands.Group: "ApplicationCommandSubcommandGroupOption",
-    places.NewThread: "CreateTextThreadWithoutMessageRequest CreateForumThreadRequest",
-    places.ThreadChange: "UpdateThreadRequestPartial",
-    places.Recipient: "CreatePrivateChannelRequest",
+    channels.NewThread: "CreateTextThreadWithoutMessageRequest CreateForumThreadRequest",
+    channels.ThreadChange: "UpdateThreadRequestPartial",
+    channels.Recipient: "CreatePrivateChannelRequest",
 }
 DIFFERENT = {
     (messages.Message, "content"): "a bot may write 2,000 characters, not 4,000",
@@ -82,8 +82,8 @@ DIFFERENT = {
     (commands.Value, "max_value"): "one form for whole numbers and others",
     (commands.Value, "channel_types"): "any number passes",
     (components.EntitySelect, "channel_types"): "any number passes",
-    (places.NewThread, "message"): "it is judged as a message",
-    (places.ThreadChange, "name"): "a thread cannot lose its name",
+    (channels.NewThread, "message"): "it is judged as a message",
+    (channels.ThreadChange, "name"): "a thread cannot lose its name",
 }
 """Where a form limits something else than the description, and why."""
 

@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 
 from . import check_commands, check_requests
 from .samples import command, option, request, subcommand

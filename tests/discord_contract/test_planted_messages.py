@@ -3,7 +3,7 @@
 import pytest
 from simcord import HttpLogEntry
 
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 
 from . import check_requests
 from .samples import (

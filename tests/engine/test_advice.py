@@ -15,11 +15,11 @@ from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
 from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
-from engine.players.thinking import Thinking
-from engine.players.worker import LENGTH, answered, question
+from engine.players.monte_carlo import Thinking
+from engine.players.worker_process import LENGTH, answered, question
+from engine.possible_worlds import World, Worlds
 from engine.table import Table
 from engine.text import Text, text
-from engine.worlds import World, Worlds
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -207,7 +207,9 @@ def test_a_game_without_words_of_its_own_has_those_of_all() -> None:
 
 @rule("H-305", "H-306")
 def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
     table, seat = turn_with_a_card()
     message = question(world_of(table, seat), seat, 7)
     assert table.source.seed.encode() not in message

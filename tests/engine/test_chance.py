@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.source import Source, new_seed, promise
+from engine.entropy import Source, new_seed, promise
 
 SEED = "ab" * 32
 

@@ -20,9 +20,9 @@ from engine.choice import (
     Words,
     legal,
 )
-from engine.imagined import Dice
+from engine.entropy import Source
+from engine.hypothetical import Dice
 from engine.reasons import Reason
-from engine.source import Source
 from engine.text import Text, card_text, text
 
 ASK = text("Well?")

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.copying import copied, copier
 from engine.game import games
 from engine.play import Entry
+from engine.state_copy import copied, copier
 from engine.table import Table
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engine.choice import Choice, PickOne, options_of
+from engine.entropy import sealed
 from engine.game import games
 from engine.lessons import TIMES, Idea, Lesson, over
 from engine.players import Answering, players
-from engine.players.anything import anything
-from engine.source import sealed
+from engine.players.random_player import anything
 from engine.table import Table
 from tests.ledger import rule
 
@@ -200,13 +200,13 @@ def test_ideas_are_short_and_of_questions_that_the_game_asks(key: str) -> None:
     ids = [idea.id for idea in lesson.ideas]
     assert len(ids) == len(set(ids))
     for idea in lesson.ideas:
-        assert idea.at in games()[key].decisions
+        assert idea.at in games()[key].choice_labels
         assert set(idea.after) <= set(ids)
         sentences = idea.words.source.replace("Yo Ho!", "").replace("What is this?", "").replace("Catch!", "")
         assert sum(sentences.count(mark) for mark in ".!?") <= 3, idea.id
         assert len(idea.words.source) <= 220, idea.id
     for loss in lesson.losses:
-        assert loss.at in games()[key].decisions
+        assert loss.at in games()[key].choice_labels
         assert len(loss.words.source) <= 140
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine.choice import Choice, Option, PickNumber, PickOne
+from engine.entropy import Source
 from engine.play import Answer, Entry, Play, Report, Rule
-from engine.source import Source
 from engine.text import Who, text
 from tests.conformance.toy_box import ToyState
 from tests.ledger import rule

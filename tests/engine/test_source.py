@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.entropy import SEALED, Source, promise, sealed, word_hash
 from engine.games.tortuga import GAME
 from engine.save import SAVE
-from engine.source import SEALED, Source, promise, sealed, word_hash
 from engine.table import Table
 
 SEED = "00112233445566778899aabbccddeeff" * 2

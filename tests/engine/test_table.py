@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
-from engine.copying import copied
 from engine.game import Game, games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.save import Progress
+from engine.state_copy import copied
 from engine.table import SAVE, Given, Save, Table, taking_turns
 from tests.conformance.toy import toy
 from tests.conformance.toy_box import ToyState

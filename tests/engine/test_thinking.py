@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from benchmarks.ladder.seer import Seen
+from benchmarks.ladder.all_seeing_player import Seen
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.thinking import Thinking, alternatives, think
+from engine.players.monte_carlo import Thinking, alternatives, think
 from engine.players.tortuga import believed
 from engine.players.tortuga.beliefs import leans
-from engine.players.worker import LENGTH, answered, question
+from engine.players.worker_process import LENGTH, answered, question
+from engine.possible_worlds import Worlds
 from engine.table import Table
 from engine.text import text
-from engine.worlds import Worlds
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -208,7 +208,11 @@ def test_a_worker_gets_a_world_and_answers_what_is_asked(key: str) -> None:
 @rule("H-303")
 def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "engine.players.worker"], input=b"", capture_output=True, check=False, timeout=300
+        [sys.executable, "-m", "engine.players.worker_process"],
+        input=b"",
+        capture_output=True,
+        check=False,
+        timeout=300,
     )
     assert ended.returncode == 0
     assert ended.stdout == b""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import pytest
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 
 @dataclass(slots=True)

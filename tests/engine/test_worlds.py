@@ -14,8 +14,8 @@ from engine.choice import PickOne
 from engine.game import Game, games
 from engine.play import Answer
 from engine.players import players
+from engine.possible_worlds import Worlds
 from engine.table import Table
-from engine.worlds import Worlds
 from tests.cups.game import GAME as CUPS
 from tests.cups.tables import begun, say
 from tests.ledger import rule

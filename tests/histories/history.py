@@ -44,7 +44,9 @@ def read(file: Path) -> History:
 def write(history: History, file: Path) -> None:
     """Keep a history; the same one makes the same bytes. What only transcripts for people have is left out."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    plain = HISTORY.dump_json(history, exclude={"transcript": {"presses", "promise", "draws", "parts", "failure"}})
+    plain = HISTORY.dump_json(
+        history, exclude={"transcript": {"presses", "promise", "draws", "parts", "quarterdeck", "failure"}}
+    )
     file.write_bytes(gzip.compress(plain, mtime=0))
 
 

@@ -17,10 +17,10 @@ from random import Random
 from typing import Any
 
 from engine.choice import Refusal
+from engine.entropy import PLAIN
 from engine.game import Game, described, games
 from engine.play import Answer
 from engine.replay import Transcript, begun, transcript
-from engine.source import PLAIN
 from engine.table import Table
 from tests.conformance.walk import company, next_move
 from tests.cups import register

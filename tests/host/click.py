@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.doors.parts import Parts
+from bot.components.services import Services
 from tests.host.paper import Sheet
 
 _numbers = itertools.count(1)
@@ -20,7 +20,7 @@ class Click:
 
     def __init__(
         self,
-        parts: Parts,
+        services: Services,
         user: int,
         *,
         ephemeral: bool = False,
@@ -28,7 +28,7 @@ class Click:
         channel: int = 0,
         asked: Callable[[], None] = lambda: None,
     ) -> None:
-        self.client = SimpleNamespace(parts=parts)
+        self.client = SimpleNamespace(services=services)
         self.id = next(_numbers)
         self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
         self.guild_id, self.channel_id, self.channel = guild, channel, None

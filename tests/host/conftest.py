@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.source import Source
+from engine.entropy import Source
 from store import Store
 from tests.bot.kinds import know
 from tests.host.house import House
@@ -22,7 +22,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance of the seed alone, which takes no time, and deals alike whatever numbers presses have."""
-    monkeypatch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+    monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from bot.delivery.delivery import Delivery
-from bot.doors.parts import Parts
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
-from bot.play.keeper import Keeper
-from bot.play.sitting import Sitting
-from bot.play.standing_in import stand_in
+from bot.components.services import Services
+from bot.delivery.router import Delivery
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Policy
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import TableService
 from engine.choice import Value
 from engine.game import games
 from engine.table import Opened, Table
@@ -47,24 +47,24 @@ class House:
         self.paper = Paper()
         client: Any = self.paper
         self.changed = 0
-        self.keeper = Keeper(client, store, self.time)
-        self.host = self.another_host()
-        delivery = self.delivery = Delivery(client, store, self.time, self.keeper, self.host, lambda: None)
+        self.policy = Policy(client, store, self.time)
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
-        self.parts = Parts(
-            store, self.time, self.keeper, self.host, self.outbox, self.messages, delivery.drafts, self.hands
+        self.services = Services(
+            store, self.time, self.policy, self.tables, self.outbox, self.messages, delivery.message_builder, self.hands
         )
         self.code = ""
         self._numbers = itertools.count(10**6)
 
-    def another_host(self, **more: Any) -> Host:
+    def another_host(self, **more: Any) -> TableService:
         """A host that remembers nothing: as after a restart, or of another process."""
-        return Host(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
+        return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
 
-    def another_parts(self) -> Parts:
+    def another_services(self) -> Services:
         """The parts of another process."""
-        more = self.outbox, self.messages, self.delivery.drafts, self.hands
-        return Parts(self.store, self.time, self.keeper, self.another_host(), *more)
+        more = self.outbox, self.messages, self.delivery.message_builder, self.hands
+        return Services(self.store, self.time, self.policy, self.another_host(), *more)
 
     def _changed(self) -> None:
         self.changed += 1
@@ -72,10 +72,10 @@ class House:
     def restart(self) -> None:
         """The bot is started anew: it remembers what is stored."""
         client: Any = self.paper
-        self.host = self.another_host()
-        delivery = self.delivery = Delivery(client, self.store, self.time, self.keeper, self.host, lambda: None)
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
-        self.parts = self.another_parts()
+        self.services = self.another_services()
 
     # --- a table ---------------------------------------------------------------------------------
 
@@ -93,18 +93,18 @@ class House:
                 await w.add_seat(SeatRow(self.code, place, None, None, f"Sailor {place}", "anything", ""))
         return self.code
 
-    async def begin(self, *people: int, **more: Any) -> Sitting:
+    async def begin(self, *people: int, **more: Any) -> LoadedTable:
         """Open a lobby and start the game."""
         code = await self.lobby(*people, **more)
-        return await self.host.start(code, next(self._numbers))
+        return await self.tables.start(code, next(self._numbers))
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> LoadedTable:
         """The table as it stands."""
-        return await self.host.sitting(self.code)
+        return await self.tables.load(self.code)
 
     async def row(self) -> TableRow:
         """Its row."""
-        return await self.host.row(self.code)
+        return await self.tables.row(self.code)
 
     async def table(self) -> Table[Any]:
         """Its game."""
@@ -124,22 +124,22 @@ class House:
         row = (await self.table()).open[await self.seat(user)]
         return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))
 
-    async def answer(self, user: int, value: Value, name: str | None = None) -> Sitting:
+    async def answer(self, user: int, value: Value, name: str | None = None) -> LoadedTable:
         """Somebody answers."""
         opened = await self.asked(user, name)
-        return await self.host.answer(self.code, next(self._numbers), user, opened.number, value)
+        return await self.tables.answer(self.code, next(self._numbers), user, opened.number, value)
 
-    async def leave(self, user: int) -> Sitting:
+    async def leave(self, user: int) -> LoadedTable:
         """Somebody leaves their seat to a stand-in."""
-        return await stand_in(self.host, self.code, user, "anything", next(self._numbers))
+        return await stand_in(self.tables, self.code, user, "anything", next(self._numbers))
 
-    async def returns(self, user: int) -> Sitting:
+    async def returns(self, user: int) -> LoadedTable:
         """They return to it."""
-        return await stand_in(self.host, self.code, user, None, next(self._numbers))
+        return await stand_in(self.tables, self.code, user, None, next(self._numbers))
 
-    async def call_off(self) -> TableRow:
+    async def end_table(self) -> TableRow:
         """Somebody calls the game off."""
-        return await call_off(self.host, self.code, "Person 0", next(self._numbers))
+        return await end_table(self.tables, self.code, "Person 0", next(self._numbers))
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -152,19 +152,19 @@ class House:
         """Somebody's time is up."""
         due = (await self.dues())[await self.seat(user)]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.host, due)
+        await run_due_job(self.tables, due)
 
     async def think(self, seat: int) -> None:
         """The automatic player on this seat has thought enough."""
         due = (await self.dues("player"))[seat]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.host, due)
+        await run_due_job(self.tables, due)
 
     # --- what people see -------------------------------------------------------------------------
 
     def click(self, user: int, **more: Any) -> Any:
         """Somebody clicks in the table's channel."""
-        return Click(self.parts, user, **{"guild": GUILD, "channel": CHANNEL, **more})
+        return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
 
     def room(self, room: int = CHANNEL) -> Room:
         """The table's channel, or somebody's direct messages."""

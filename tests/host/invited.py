@@ -6,9 +6,9 @@ from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
-from bot.doors.inviting import invite
-from bot.doors.opening import open_door
-from bot.play.keeper import Act, Person
+from bot.components.invite import invite
+from bot.components.registry import press_button
+from bot.tables.permissions.policy import Action, Person
 from store.guests import guests_of
 from store.rows import Guest
 from tests.host.house import House
@@ -30,7 +30,7 @@ async def picks(
 
 async def press(house: House, user: int, door: str, detail: str = "") -> None:
     """Somebody presses a button of the table in a message that they alone see."""
-    await open_door(house.click(user, ephemeral=True), house.code, door, detail)
+    await press_button(house.click(user, ephemeral=True), house.code, door, detail)
     await house.show()
 
 
@@ -41,7 +41,7 @@ async def guests(house: House) -> dict[int, Guest]:
 
 async def finds(house: House, user: int) -> bool:
     """Whether there is this table for somebody."""
-    return bool(await house.keeper.may(Person(user), Act.FIND, await house.row()))
+    return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 
 def read(house: House, user: int) -> str:

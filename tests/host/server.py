@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.play.keeper import Person
+from bot.tables.permissions.policy import Person
 from tests.host.paper import refusal
 
 GUILD, OTHER_GUILD = 500, 501

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.doors.opening import open_door
-from bot.play.absence import MISSED, is_absent
-from bot.play.automatic import stand_in_at, strongest
+from bot.components.registry import press_button
+from bot.tables.automatic_players.turns import stand_in_player, strongest_player
+from bot.tables.time_limits.absence import MISSED, is_absent
 from engine.players import players
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule
@@ -113,7 +113,7 @@ async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(house: Hous
     assert len(house.room(acting).sheets) == before + 1
     assert "so a stand-in plays for you" in told.words
     assert f"d:{house.code}:return-to-seat" in told.controls
-    await open_door(house.click(acting), house.code, "return-to-seat")
+    await press_button(house.click(acting), house.code, "return-to-seat")
     assert await stood_in_for(house) == []
     await house.show()
     assert not any("so a stand-in plays" in sheet.words for sheet in house.room(acting).sheets), "that is over"
@@ -142,7 +142,7 @@ async def test_the_table_says_who_stands_in(house: House) -> None:
     await house.begin(ANNE, BART, kind="reply")
     async with house.store.write() as w:
         await w.set_table(house.code, stand_in="unknown")
-    assert stand_in_at(await house.row()) == strongest("kinds"), "one that is no more stands in for nobody"
+    assert stand_in_player(await house.row()) == strongest_player("kinds"), "one that is no more stands in for nobody"
     weakest = next(iter(players("kinds")))
     async with house.store.write() as w:
         await w.set_table(house.code, stand_in=weakest)

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.again import again
-from bot.doors.opening import open_door
-from bot.doors.options import set_option
-from bot.play.advising import Adviser, advice_for, is_agreed, to_decide
-from bot.play.sitting import Sitting
-from bot.play.thoughts import Thoughts
-from bot.play.workers import hired
+from bot.components.lobby_options import set_option
+from bot.components.registry import press_button
+from bot.components.rematch import again
+from bot.replies.errors import UserError
+from bot.tables.advice import AdvicePool, advice_for, is_agreed, to_decide
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.automatic_players.worker_process import start_worker
+from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
-from engine.players.worker import LENGTH, answered
+from engine.players.worker_process import LENGTH, answered
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
@@ -28,36 +28,38 @@ AMPLE = 300.0
 
 
 @pytest.fixture
-async def adviser() -> AsyncIterator[Adviser]:
+async def adviser() -> AsyncIterator[AdvicePool]:
     """One with a process of its own, who is let go at the end."""
-    found = Adviser(AMPLE)
+    found = AdvicePool(AMPLE)
     yield found
     await found.stop()
 
 
 @pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     """One who thinks in this process, which is quicker."""
 
     async def asked(worker: Any, message: bytes) -> Any:
         await asyncio.sleep(0)
         return answered(message[LENGTH.size :])
 
-    async def hired() -> None:
+    async def start_worker() -> None:
         return None
 
-    monkeypatch.setattr("bot.play.advising.asked", asked)
-    monkeypatch.setattr("bot.play.advising.hired", hired)
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
-    return Adviser(AMPLE)
+    monkeypatch.setattr("bot.tables.advice.ask_worker", asked)
+    monkeypatch.setattr("bot.tables.advice.start_worker", start_worker)
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
+    return AdvicePool(AMPLE)
 
 
 async def open_(house: House, user: int, door: str, detail: str = "") -> str:
     """Somebody presses a door; what they read."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail)
-    except Friendly as friendly:
+        await press_button(click, house.code, door, detail)
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -72,17 +74,17 @@ async def agreed(house: House) -> bool:
     return is_agreed(await house.row(), await house.store.seats(house.code))
 
 
-async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> Sitting:
+async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
     """A game at which all have agreed."""
     await house.lobby(*people, game=game, automatic=automatic)
     await offers(house)
     for user in people[1:]:
         await open_(house, user, "advised")
     assert await agreed(house)
-    return await house.host.start(house.code)
+    return await house.tables.start(house.code)
 
 
-def on_turn(sitting: Sitting) -> int:
+def on_turn(sitting: LoadedTable) -> int:
     """The person whom the table waits for."""
     found = next(sitting.at(seat).user for seat in sitting.table.waiting() if sitting.at(seat).user)
     assert found is not None
@@ -140,11 +142,11 @@ async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
 @rule("H-304", "H-257")
 async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: House) -> None:
     await begun(house, ANNE, BART)
-    old = await house.call_off()
+    old = await house.end_table()
     await again(house.click(ANNE), await house.row(), "", ())
-    following = (await house.host.row(old.id)).again
+    following = (await house.tables.row(old.id)).again
     assert following is not None
-    fresh = await house.host.row(following)
+    fresh = await house.tables.row(following)
     assert fresh.advice
     assert not is_agreed(fresh, await house.store.seats(following))
 
@@ -161,19 +163,19 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
     for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
-        with pytest.raises(Friendly, match=why):
+        with pytest.raises(UserError, match=why):
             await advice_for(None, sitting, user)
-    with pytest.raises(Friendly, match="nobody is advised"):
+    with pytest.raises(UserError, match="nobody is advised"):
         await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
     await house.leave(waited)
     gone = await house.sitting()
     assert to_decide(gone, gone.seat_of(waited)) is None
-    with pytest.raises(Friendly, match="A stand-in plays your seat"):
+    with pytest.raises(UserError, match="A stand-in plays your seat"):
         await advice_for(None, gone, waited)
 
 
 @rule("H-305", "H-306")
-async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: Adviser) -> None:
+async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     user, revision = on_turn(sitting), sitting.row.revision
     stored = house.stored("select * from answers") + house.stored("select * from events")
@@ -185,7 +187,7 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(ho
 
 
 @rule("H-306")
-async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Adviser) -> None:
+async def test_what_is_asked_next_is_thought_about_anew(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 1
@@ -198,7 +200,7 @@ async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Advi
 
 @rule("H-306")
 async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: House) -> None:
-    thoughts = Thoughts(1)
+    thoughts = AiPool(1)
     thoughts.adviser._late = AMPLE
     try:
         sitting = await begun(house, ANNE, BART)
@@ -214,10 +216,10 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(hous
 
 @rule("H-306")
 async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
-    house: House, adviser: Adviser
+    house: House, adviser: AdvicePool
 ) -> None:
     sitting = await begun(house, ANNE, BART)
-    worker = await hired()
+    worker = await start_worker()
     worker.kill()
     await worker.wait()
     adviser._worker = worker
@@ -227,9 +229,9 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 
 
 @rule("H-306")
-async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: Adviser) -> None:
+async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
-    late = await hired()
+    late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
     given = await advice_for(adviser, sitting, on_turn(sitting))
     assert not given.ahead
@@ -240,7 +242,7 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house
 
 
 @rule("H-306")
-async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: Adviser) -> None:
+async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
     first, second = await asyncio.gather(*both)
@@ -253,8 +255,8 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await begun(house, ANNE, BART)
-    monkeypatch.setattr("bot.play.advising.Worlds", lambda table, seat: 1 / 0)
-    given = await advice_for(Adviser(AMPLE), sitting, on_turn(sitting))
+    monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
+    given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
     assert (given.ahead, given.thinks) == (False, True)
 
 
@@ -264,7 +266,7 @@ async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
     house: House, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if thinking_of(game) is not None:
-        monkeypatch.setattr("bot.play.advising.thinking_of", lambda key: None)
+        monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)
     adviser: Any = None
     given = await advice_for(adviser, sitting := await begun(house, ANNE, BART, game=game), on_turn(sitting))
     assert isinstance(given.advice, Advice)

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from discord.ui import Button
 
-from bot.answers.errors import Friendly
-from bot.doors.mine import List, Next, list_page, own_tables
-from bot.doors.opening import open_door
-from bot.doors.table import show_table
-from bot.play.falling_due import fall_due
-from bot.play.holidays import moment_named
-from bot.play.idle import close_idle
+from bot.components.my_tables import List, Next, list_page, own_tables
+from bot.components.registry import press_button
+from bot.components.table import show_table
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.idle_tables import close_idle_lobbies
+from bot.tables.personal_time.preferences import parse_start
 from bot.texts import language
 from engine.game import games
 from store.guests import drop_guest, guests_of, set_avoided
@@ -52,7 +52,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     shown = house.room().sheets
     assert any(f"d:{old}:again" in sheet.controls for sheet in shown)
     click = house.click(BART)
-    await open_door(click, old, "again")
+    await press_button(click, old, "again")
     await house.show()
     row = await house.row()
     assert row.again is not None
@@ -67,7 +67,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     assert "a place is kept for you" in told.words
     assert f"d:{fresh.id}:join" in told.controls
     click = house.click(ANNE)
-    await open_door(click, old, "again")
+    await press_button(click, old, "again")
     assert "its lobby is in" in click.seen.words
     assert await places(house) == [BART, 0, ANNE]
     assert await guests(house, Guest.INVITED) == []
@@ -93,7 +93,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
     async with house.store.write() as w:
         await w.set_table(old, status="off")
     for user in order:
-        await open_door(house.click(user), old, "again")
+        await press_button(house.click(user), old, "again")
     house.code = (await house.row()).again or ""
     assert await places(house) == [ANNE, BART, CLEO, DIRK]
     assert (await house.row()).host == order[0]
@@ -108,9 +108,9 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(hous
     old = await house.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with house.store.write() as w:
         await w.set_table(old, status="off")
-    await open_door(house.click(CLEO), old, "again")
+    await press_button(house.click(CLEO), old, "again")
     house.code = (await house.row()).again or ""
-    await open_door(house.click(ANNE), old, "again")
+    await press_button(house.click(ANNE), old, "again")
     assert await places(house) == [ANNE, CLEO, 0]
     async with house.store.write() as w:
         for guest in await guests_of(house.store, house.code):
@@ -122,7 +122,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(hous
 @rule("H-257")
 async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -> None:
     old = await played(house, ANNE, BART)
-    await open_door(house.click(ANNE), old, "again")
+    await press_button(house.click(ANNE), old, "again")
     house.code = (await house.row()).again or ""
     await open_(house, ANNE, "auto", "anything")
     await open_(house, ANNE, "auto", "anything")
@@ -135,11 +135,11 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -
 @rule("H-257")
 async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House) -> None:
     old = await played(house, ANNE, BART)
-    with pytest.raises(Friendly, match="did not play"):
-        await open_door(house.click(CLEO), old, "again")
+    with pytest.raises(UserError, match="did not play"):
+        await press_button(house.click(CLEO), old, "again")
     await house.begin(ANNE, BART)
-    with pytest.raises(Friendly, match="not over"):
-        await open_door(house.click(ANNE), house.code, "again")
+    with pytest.raises(UserError, match="not over"):
+        await press_button(house.click(ANNE), house.code, "again")
 
 
 # --- who waits, who is avoided -------------------------------------------------------------------
@@ -195,7 +195,7 @@ async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_
 async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.time.now += 2 * DAY
-    assert await close_idle(house.host) == 1
+    assert await close_idle_lobbies(house.tables) == 1
     await house.show()
     for user in (ANNE, BART):
         assert "was closed before a game began" in house.room(user).last.words
@@ -207,10 +207,10 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
     async with house.store.write() as w:
         await w.set_table(house.code, begins=NOON + 5 * DAY)
     house.time.now += 2 * DAY
-    await close_idle(house.host)
+    await close_idle_lobbies(house.tables)
     assert (await house.row()).status == "lobby"
     house.time.now += 5 * DAY
-    await close_idle(house.host)
+    await close_idle_lobbies(house.tables)
     assert (await house.row()).status == "off"
 
 
@@ -220,7 +220,7 @@ async def begin_at(house: House, at: float) -> None:
         await w.set_table(house.code, begins=at)
         await w.set_dues(house.code, [due])
     house.time.now = at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
 
 
 @rule("H-254")
@@ -247,17 +247,17 @@ async def test_where_people_are_missing_the_lobby_waits_on(house: House) -> None
 @rule("H-254")
 def test_a_moment_is_read_by_ones_own_clock() -> None:
     eight = datetime(2023, 11, 15, 19, tzinfo=UTC).timestamp()
-    assert moment_named("20:00", ROMAN, eight - 3600) == eight
-    assert moment_named("20.00", ROMAN, eight) == eight + DAY, "the next one"
-    assert moment_named("2023-11-16 20:00", ROMAN, eight) == eight + DAY
+    assert parse_start("20:00", ROMAN, eight - 3600) == eight
+    assert parse_start("20.00", ROMAN, eight) == eight + DAY, "the next one"
+    assert parse_start("2023-11-16 20:00", ROMAN, eight) == eight + DAY
     for typed in ("8pm", "8 p.m.", "20", "alle 20", "at 8 PM", "tonight at 8", "stasera alle 8", "today 20:00"):
-        assert moment_named(typed, ROMAN, eight - 3600) == eight, typed
+        assert parse_start(typed, ROMAN, eight - 3600) == eight, typed
     for typed in ("tomorrow 8pm", "8pm tomorrow", "domani sera alle 8", "domani 20.00", "16.11.2023 8pm"):
-        assert moment_named(typed, ROMAN, eight) == eight + DAY, typed
+        assert parse_start(typed, ROMAN, eight) == eight + DAY, typed
     for typed in ("midnight", "tonight at midnight", "tonight at 12", "stasera a mezzanotte", "tonight 24:00"):
-        assert moment_named(typed, ROMAN, eight) == eight + 4 * 3600, typed
+        assert parse_start(typed, ROMAN, eight) == eight + 4 * 3600, typed
     for typed in ("tonight at 1 am", "tonight at 1", "stasera alle 1.00"):
-        assert moment_named(typed, ROMAN, eight) == eight + 5 * 3600, typed
+        assert parse_start(typed, ROMAN, eight) == eight + 5 * 3600, typed
     for typed, sentence in (
         ("2023-11-14 20:00", "has passed"),
         ("2024-03-01 20:00", "two weeks"),
@@ -272,10 +272,10 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
         ("soon", "Write when"),
         ("2023-99-99 20:00", "year-month"),
     ):
-        with pytest.raises(Friendly, match=sentence):
-            moment_named(typed, ROMAN, eight)
-    with pytest.raises(Friendly, match="time zone"):
-        moment_named("20:00", PersonRow(ANNE), eight)
+        with pytest.raises(UserError, match=sentence):
+            parse_start(typed, ROMAN, eight)
+    with pytest.raises(UserError, match="time zone"):
+        parse_start("20:00", PersonRow(ANNE), eight)
 
 
 # --- one's own tables ----------------------------------------------------------------------------
@@ -336,6 +336,6 @@ async def test_a_hand_leads_to_ones_other_tables(
         assert code in click.seen.words
         house.code = code
         await house.answer(ANNE, "rum")
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await Next(Button(custom_id="tables:next")).serve(house.click(ANNE))
     assert language(locale).say(refused.value.words) == none

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.play.automatic import think
-from bot.play.noting_wishes import note_wishes
-from bot.play.undo import agree_to_undo
-from bot.play.wishing import AT_FIRST, said_ahead, still_wished, wished
+from bot.tables.auto_answers.save_preferences import save_preferences
+from bot.tables.auto_answers.schedule import AT_FIRST, answers_ahead, auto_answer_for_stand_in, auto_answer_to
+from bot.tables.automatic_players.turns import think
+from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import Opened
 from store.rows import DueRow, SeatRow
@@ -28,7 +28,7 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
         for seat in await house.store.seats(house.code):
             await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
         await w.set_dues(house.code, [])
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
 
 
 async def says(house: House, user: int, word: str) -> None:
@@ -67,11 +67,11 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
     assert set(dues) == {1, 2}, "for whom something is due tells how they passed"
     assert dues[1].at == dues[2].at
     sitting = await house.sitting()
-    assert said_ahead(sitting, await seat_of(house, BART)) == ["action"]
-    answered = [wished(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
+    assert answers_ahead(sitting, await seat_of(house, BART)) == ["action"]
+    answered = [auto_answer_to(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    await note_wishes(house.host, house.code, 7, BART, None)
-    assert wished(await house.sitting(), 1, await opened(house, 1)) is None
+    await save_preferences(house.tables, house.code, 7, BART, None)
+    assert auto_answer_to(await house.sitting(), 1, await opened(house, 1)) is None
     assert (await seat_of(house, BART)).wishes == []
 
 
@@ -79,9 +79,9 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
 async def test_other_wishes_stay_beside_it_and_it_beside_them(house: House) -> None:
     await sailing(house)
     await says(house, BART, "action")
-    sitting = await note_wishes(house.host, house.code, 7, BART, ["sealed"])
-    assert said_ahead(sitting, await seat_of(house, BART)) == ["action"]
-    await note_wishes(house.host, house.code, 8, BART, None)
+    sitting = await save_preferences(house.tables, house.code, 7, BART, ["sealed"])
+    assert answers_ahead(sitting, await seat_of(house, BART)) == ["action"]
+    await save_preferences(house.tables, house.code, 8, BART, None)
     assert (await seat_of(house, BART)).wishes == ["sealed"]
 
 
@@ -92,8 +92,8 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> N
     number = (await house.asked(ANNE)).number
     sitting = await house.answer(ANNE, ["rest"])
     mine = await seat_of(house, ANNE)
-    assert said_ahead(sitting, mine) == ["rest:rest"]
-    assert await agree_to_undo(house.host, house.code, ANNE, mine.place, number, 7) == []
+    assert answers_ahead(sitting, mine) == ["rest:rest"]
+    assert await agree_to_undo(house.tables, house.code, ANNE, mine.place, number, 7) == []
     assert (await house.asked(ANNE)).choice.name == "equipment"
     assert (await seat_of(house, ANNE)).wishes == [AT_FIRST]
 
@@ -110,7 +110,7 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
     sitting = await house.sitting()
     for place in (1, 2):
         sitting.at(place).player = "anything"
-    answered = [still_wished(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
+    answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     due = DueRow(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
     assert think(sitting, due).by is By.WISH

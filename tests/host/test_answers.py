@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.doors.answering import COUNTED, open_modal, take_answer
-from bot.play.crossing import REOPENED
-from bot.play.sitting import NOT_PLAYING
-from bot.play.undo import go_back
+from bot.components.answer import COUNTED, open_modal, take_answer
+from bot.tables.loaded_table import NOT_PLAYING
+from bot.tables.rules_upgrade import REOPENED
+from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
-from engine.openings import STALE
+from engine.open_choices import STALE
 from store import Repeated
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule
@@ -22,27 +22,27 @@ async def test_an_answer_counts_once_however_often_it_comes(house: House) -> Non
     await house.begin(ANNE, BART, kind="shout")
     acting = (await house.people())[0]
     number = (await house.asked(acting)).number
-    await house.host.answer(house.code, 7, acting, number, "rum")
+    await house.tables.answer(house.code, 7, acting, number, "rum")
     before = (await house.row()).revision
     again = (await house.asked(acting)).number
     with pytest.raises(Repeated):
-        await house.host.answer(house.code, 7, acting, again, "rum")
+        await house.tables.answer(house.code, 7, acting, again, "rum")
     assert (await house.row()).revision == before
     assert len(await house.store.answers(house.code)) == 1
 
 
 @rule("H-370")
 async def test_a_table_that_memory_has_forgotten_goes_on(house: House) -> None:
-    house.host = house.another_host(remembered=1)
+    house.tables = house.another_host(remembered=1)
     codes = list[str]()
     for _ in range(3):
         await house.begin(ANNE, BART, kind="reply")
         codes.append(house.code)
-        assert list(house.host._cache) == [house.code]
+        assert list(house.tables._cache) == [house.code]
     for house.code in codes:
         for user in await house.people():
             await house.answer(user, "rum")
-            assert list(house.host._cache) == [house.code]
+            assert list(house.tables._cache) == [house.code]
         assert len(await house.store.answers(house.code)) == 2
 
 
@@ -121,7 +121,7 @@ async def test_nobody_answers_for_another(house: House) -> None:
     turn, shout = await house.asked(acting), await house.asked(other, "shout")
     for user, number, value in ((other, turn.number, "rum"), (acting, shout.number, "arr"), (CLEO, turn.number, "rum")):
         with pytest.raises(Refusal):
-            await house.host.answer(house.code, 1, user, number, value)
+            await house.tables.answer(house.code, 1, user, number, value)
     with pytest.raises(NotYourChoice):
         (await house.table()).copy().answer(1, turn.number, "rum")
     assert await house.store.answers(house.code) == []
@@ -131,7 +131,7 @@ async def test_nobody_answers_for_another(house: House) -> None:
 async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then(house: House) -> None:
     await house.begin(ANNE, BART)
     numbers = [(user, (await house.asked(user)).number) for user in (ANNE, BART)]
-    both = [house.host.answer(house.code, user, user, number, "rum") for user, number in numbers]
+    both = [house.tables.answer(house.code, user, user, number, "rum") for user, number in numbers]
     first, second = await asyncio.gather(*both)
     assert (first.row.revision, second.row.revision) == (2, 3)
     assert second.table.state.answers == ["rum", "rum"]
@@ -141,7 +141,7 @@ async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then
 async def test_of_two_answers_to_one_question_one_counts(house: House) -> None:
     await house.begin(ANNE, BART)
     number = (await house.asked(BART)).number
-    both = [house.host.answer(house.code, click, BART, number, value) for click, value in ((1, "rum"), (2, "gold"))]
+    both = [house.tables.answer(house.code, click, BART, number, value) for click, value in ((1, "rum"), (2, "gold"))]
     _, refused = await asyncio.gather(*both, return_exceptions=True)
     assert isinstance(refused, Refusal)
     assert [answer.value for answer in await house.store.answers(house.code)] == ["rum"]
@@ -151,9 +151,9 @@ async def test_of_two_answers_to_one_question_one_counts(house: House) -> None:
 async def test_another_process_was_faster(house: House) -> None:
     await house.begin(ANNE, BART)
     other = house.another_host()
-    await other.sitting(house.code)
+    await other.load(house.code)
     numbers = {user: (await house.asked(user)).number for user in (ANNE, BART)}
-    await house.host.answer(house.code, 1, ANNE, numbers[ANNE], "rum")
+    await house.tables.answer(house.code, 1, ANNE, numbers[ANNE], "rum")
     sitting = await other.answer(house.code, 2, BART, numbers[BART], "gold")
     assert sorted(sitting.table.state.answers) == ["gold", "rum"]
     assert (await house.sitting()).row.status == "ended"
@@ -166,13 +166,13 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
     chest = (await house.asked(acting)).number
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
-    await go_back(house.host, house.code, acting, key, 1)
+    await go_back(house.tables, house.code, acting, key, 1)
     again = (await house.asked(acting, "chest")).number
     assert again > key > chest
     for old in (chest, key):
         with pytest.raises(StaleChoice):
-            await house.host.answer(house.code, 2, acting, old, "gold")
-    await house.host.answer(house.code, 3, acting, again, "silver")
+            await house.tables.answer(house.code, 2, acting, old, "gold")
+    await house.tables.answer(house.code, 3, acting, again, "silver")
     await house.answer(acting, "brass")
     kept = house.stored("SELECT value, void FROM answers ORDER BY no")
     assert kept == [('"gold"', "undone"), ('"silver"', None), ('"brass"', None)]
@@ -186,15 +186,15 @@ async def test_a_step_back_goes_to_the_question_before_and_no_further(house: Hou
     await house.begin(ANNE, BART, kind="chest")
     acting, other = await house.people()
     with pytest.raises(StaleChoice):
-        await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 1)
+        await go_back(house.tables, house.code, acting, (await house.asked(acting)).number, 1)
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
     with pytest.raises(Refusal):
-        await go_back(house.host, house.code, other, key, 2)
-    await go_back(house.host, house.code, acting, key, 3)
+        await go_back(house.tables, house.code, other, key, 2)
+    await go_back(house.tables, house.code, acting, key, 3)
     assert (await house.asked(acting)).choice.name == "chest"
     with pytest.raises(StaleChoice):
-        await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 4)
+        await go_back(house.tables, house.code, acting, (await house.asked(acting)).number, 4)
 
 
 @rule("H-47", "H-48")
@@ -204,11 +204,11 @@ async def test_a_step_back_leaves_what_was_set_since(house: House) -> None:
     await house.answer(acting, "gold")
     await house.answer(acting, ["rum"], "wares")
     await house.answer(other, ["salt"], "wares")
-    await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 1)
+    await go_back(house.tables, house.code, acting, (await house.asked(acting)).number, 1)
     kept = house.stored("SELECT name, void FROM answers ORDER BY no")
     assert kept == [("safe", "undone"), ("wares", None), ("wares", None)]
     assert (await house.asked(acting)).choice.name == "safe"
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.asked(acting)).choice.name == "safe"
 
 
@@ -222,7 +222,7 @@ async def test_a_stand_ins_answer_stands_for_who_returns(house: House) -> None:
     key = await house.asked(acting)
     assert key.choice.name == "key"
     with pytest.raises(StaleChoice):
-        await go_back(house.host, house.code, acting, key.number, 1)
+        await go_back(house.tables, house.code, acting, key.number, 1)
 
 
 @rule("H-49")
@@ -234,7 +234,7 @@ async def test_an_update_in_the_middle_of_a_move_begins_it_again(house: House) -
     number = (await house.asked(acting)).number
     house.alter("UPDATE answers SET digest = 'of the old program'")
     changed = house.changed
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     sitting = await house.sitting()
     assert house.changed > changed
     assert await house.told() == [*told, REOPENED.source]

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.play.automatic import THINKING
-from bot.play.consequences import follow_up
-from bot.shows.table import table_show
+from bot.tables.after_move import follow_up
+from bot.tables.automatic_players.turns import THINKING
 from bot.texts import language
+from bot.views.table import render_table
 from engine.choice import Choice
 from engine.play import Report
 from engine.players import Answering, players
@@ -40,7 +40,7 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house:
     is back."""
 
     async def shown() -> str:
-        show = await table_show(await house.sitting(), language(), [], {}, pictures=False)
+        show = await render_table(await house.sitting(), language(), [], {}, pictures=False)
         return next(
             line for part in show.layout.walk_children() for line in getattr(part, "content", "").split("\n")[1:]
         )
@@ -59,7 +59,7 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house:
 async def test_they_think_from_a_second_and_a_half_to_three(
     house: House, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
 ) -> None:
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: {1000: drawn}[n])
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: {1000: drawn}[n])
     await house.begin(ANNE, automatic=1)
     (due,) = (await house.dues("player")).values()
     assert due.at - house.time.now == pytest.approx(seconds, abs=0.002)
@@ -69,7 +69,7 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 async def test_each_decision_has_a_time_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert THINKING == (1.5, 3.0)
     drawn = itertools.count(0, 100)
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await house.begin(ANNE, automatic=3, kind="reply")
     found = set[float]()
     for _ in range(3):
@@ -178,7 +178,7 @@ async def test_every_answer_is_kept_with_who_gave_it(house: House) -> None:
 async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: 0)
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await house.begin(ANNE, automatic=1)
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
     async with house.store.write() as w:
@@ -193,7 +193,7 @@ async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who was about to look for a missed call when somebody went down to one card would catch them at once."""
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: 0)
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await house.begin(ANNE, automatic=1)
     (before,) = (await house.dues("player")).values()
     house.time.now += 1

@@ -9,16 +9,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.commands.end import _end
 from bot.commands.leave import _leave
 from bot.commands.me import _own_page
 from bot.commands.remove import _remove
 from bot.commands.seat import _seat
+from bot.components.my_tables import list_page
+from bot.components.registry import press_button
 from bot.delivery.messages import QUIET
-from bot.doors.mine import list_page
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
 from bot.texts import language
 from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, House
 from tests.host.paper import Sheet
@@ -35,8 +35,8 @@ async def pressed(house: House, user: int, locale: str, door: str, detail: str =
     """Somebody presses; what they read, also if it is why not."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail)
-    except Friendly as friendly:
+        await press_button(click, house.code, door, detail)
+    except UserError as friendly:
         return Sheet(0, 0, language(locale).say(friendly.words))
     seen: Sheet = replace(click.seen)
     return seen
@@ -56,7 +56,7 @@ async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
     due = min((one for one in await house.store.dues(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
 
 
 async def the_lobby(house: House, locale: str) -> list[Sheet]:
@@ -75,7 +75,7 @@ async def again(house: House, locale: str) -> list[Sheet]:
         await house.answer(user, "rum")
     await house.show()
     seen = [replace(house.room().last), await pressed(house, CLEO, locale, "again")]
-    await open_door(house.click(ANNE), house.code, "again")
+    await press_button(house.click(ANNE), house.code, "again")
     house.code = (await house.row()).again or ""
     return [*seen, await newest(house, BART)]
 
@@ -169,7 +169,7 @@ async def test_the_same_buttons_in_other_words(house: House, scenario: Scenario)
                 await w.set_person(user, locale=locale)
         seen[locale] = await scenario(house, locale)
         if (await house.row()).status in ("lobby", "playing"):
-            await house.call_off()
+            await house.end_table()
     assert len(seen["en"]) == len(seen["it"]) > 0
     for english, italian in zip(seen["en"], seen["it"], strict=True):
         assert [CODE.sub("", one) for one in english.controls] == [CODE.sub("", one) for one in italian.controls]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yarl
 
-from bot.delivery.budget import MOST, Budget
+from bot.delivery.rate_limit import MOST, RateLimiter
 from tests.host.sundial import Sundial
 from tests.ledger import rule
 
@@ -21,7 +21,7 @@ def request(path: str) -> Any:
 @rule("H-108")
 async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
     time = Sundial()
-    budget = Budget(time)
+    budget = RateLimiter(time)
     for number in range(MOST):
         time.now += 0.01
         await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
@@ -38,7 +38,7 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
 @rule("H-108")
 async def test_processes_share_what_is_allowed() -> None:
     time = Sundial()
-    budget = Budget(time, lambda: 4)
+    budget = RateLimiter(time, lambda: 4)
     for number in range(MOST // 4):
         await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
     late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))
@@ -51,7 +51,7 @@ async def test_processes_share_what_is_allowed() -> None:
 async def test_who_leads_no_more_shows_nothing_more() -> None:
     """A process that was halted in the middle of a delivery would put the older table over the newer one."""
     leads = True
-    budget = Budget(Sundial(), leads=lambda: leads)
+    budget = RateLimiter(Sundial(), leads=lambda: leads)
     await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
     leads = False
     with pytest.raises(ConnectionError):
@@ -62,7 +62,7 @@ async def test_who_leads_no_more_shows_nothing_more() -> None:
 @rule("H-108")
 async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     time = Sundial()
-    budget = Budget(time)
+    budget = RateLimiter(time)
     await budget.room()
     for _ in range(MOST):
         await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.mentions import LOOKING
-from bot.play import targets
-from bot.shows.components import Show
+from bot.tables import outbox_targets
+from bot.views.layout import RenderedMessage
 from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
@@ -62,7 +62,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
     await house.answer(acting, "rum")
     await house.show()
     assert house.room(other).last.id == looking, "it is edited"
-    assert house.stored("SELECT target FROM outbox") == [(targets.hand_of(other),)], "the call is still to come"
+    assert house.stored("SELECT target FROM outbox") == [(outbox_targets.hand_of(other),)], "the call is still to come"
     house.time.now += LOOKING
     await house.show()
     assert house.room(other).last.id > looking
@@ -80,9 +80,9 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
     messages, on_its_way = house.delivery.messages, [True]
     renew = messages.renew
 
-    async def slowly(shown: MessageRow, show: Show, *rest: int | None) -> bool:
+    async def slowly(shown: MessageRow, show: RenderedMessage, *rest: int | None) -> bool:
         done = await renew(shown, show, *rest)
-        if shown.target == targets.hand_of(other) and on_its_way:
+        if shown.target == outbox_targets.hand_of(other) and on_its_way:
             on_its_way.clear()
             await house.answer(other, "rum")
         return done
@@ -135,7 +135,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ho
     if not noted:
         house.alter("UPDATE seats SET called = 0")
     async with house.store.write() as w:
-        await w.want(house.code, targets.hand_of(acting), 99, house.time.now)
+        await w.want(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
     await house.show()
     assert (house.room(acting).last.id == first) is noted
     assert len(house.room(acting).sheets) == 1

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.play.clock import BEAT, HOUR, LONGEST, RECOVERY, Clock, Keeping
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
-from bot.play.lost_time import LostTime
+from bot.tables.due_jobs import run_due_job
+from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Retention, Scheduler
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.downtime import Downtime
 from store import Repeated, Store
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, House
@@ -47,13 +47,13 @@ class Wire:
         return self.up
 
 
-def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Clock:
-    lost = LostTime(house.store, house.time, wire or Wire())
-    return Clock(house.store, house.time, house.host, outbox or Quiet(), lost)
+def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
+    lost = Downtime(house.store, house.time, wire or Wire())
+    return Scheduler(house.store, house.time, house.tables, outbox or Quiet(), lost)
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Clock]:
+async def clock(house: House) -> AsyncIterator[Scheduler]:
     """A clock that goes, from noon on."""
     clock = new_clock(house)
     await clock.go_on()
@@ -67,7 +67,7 @@ async def answered(house: House) -> int:
     return len(await house.store.answers(house.code))
 
 
-async def next_look(house: House, clock: Clock) -> None:
+async def next_look(house: House, clock: Scheduler) -> None:
     """Something has changed at the table: the clock looks when the next thing is due."""
     slept = len(house.time.slept)
     clock.wake()
@@ -75,7 +75,7 @@ async def next_look(house: House, clock: Clock) -> None:
 
 
 @rule("H-27")
-async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Clock) -> None:
+async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - 0.5)
@@ -89,7 +89,7 @@ async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Clock) 
 
 
 @rule("H-29", "H-32")
-async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, clock: Clock) -> None:
+async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - LONGEST)
@@ -104,7 +104,9 @@ async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, 
     assert await answered(house) == 1
 
 
-async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles(house: House, clock: Clock) -> None:
+async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles(
+    house: House, clock: Scheduler
+) -> None:
     await house.begin(ANNE, automatic=1)
     clock.halt()
     await next_look(house, clock)
@@ -138,18 +140,18 @@ async def test_time_while_the_bot_did_not_run_is_given_back(house: House) -> Non
 
 @rule("H-33")
 async def test_what_failed_is_tried_again_after_five_seconds(
-    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
 
-    async def failing_twice(host: Host, due: DueRow) -> None:
+    async def failing_twice(host: TableService, due: DueRow) -> None:
         tries.append(house.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
-        await fall_due(host, due)
+        await run_due_job(host, due)
 
-    monkeypatch.setattr("bot.play.clock.fall_due", failing_twice)
+    monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_twice)
     await next_look(house, clock)
     start = house.time.now
     await house.time.passes(TURN + 4)
@@ -164,7 +166,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 @rule("H-33")
 @pytest.mark.parametrize("broken", ["dues", "next_due"])
 async def test_a_database_that_fails_for_a_moment_loses_nothing(
-    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch, broken: str
+    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     ask, tries = getattr(house.store, broken), 0
@@ -183,7 +185,7 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
     assert await answered(house) == 1
 
 
-async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Clock) -> None:
+async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Scheduler) -> None:
     await house.time.passes(95)
     assert house.time.slept == [LONGEST] * 10
     (beat,) = house.stored("SELECT at FROM beats")
@@ -226,7 +228,7 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
 
 
 @rule("H-87")
-async def test_interactions_are_forgotten_after_two_days(house: House, clock: Clock) -> None:
+async def test_interactions_are_forgotten_after_two_days(house: House, clock: Scheduler) -> None:
     async with house.store.write() as w:
         await w.once(1, house.time.now)
     await house.time.passes(30)  # the first strike of all looks what there is to forget
@@ -240,7 +242,7 @@ async def test_interactions_are_forgotten_after_two_days(house: House, clock: Cl
         await w.once(1, house.time.now)
 
 
-async def test_stopped_it_strikes_no_more(house: House, clock: Clock) -> None:
+async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     clock.stop()
     clock.wake()
@@ -253,11 +255,11 @@ async def test_stopped_it_strikes_no_more(house: House, clock: Clock) -> None:
 
 @rule("H-129")
 async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
-    lost = LostTime(house.store, house.time, Wire())
-    clock = Clock(house.store, house.time, house.host, Quiet(), lost, Keeping(ended=30))
+    lost = Downtime(house.store, house.time, Wire())
+    clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Retention(ended=30))
     await clock.go_on()
     await house.begin(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     over = house.code
     await house.lobby(ANNE)
     clock.wake()
@@ -273,7 +275,7 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None
 
 @rule("H-27")
 async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
-    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At a busy house something changes whenever it looks what is due next."""
     await house.begin(ANNE, BART, kind="reply", pace="live")
@@ -287,11 +289,11 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
             clock.wake()
         return found
 
-    async def strike(host: Host, due: DueRow) -> None:
+    async def strike(host: TableService, due: DueRow) -> None:
         struck.set()
 
     monkeypatch.setattr(house.store, "next_due", stirring)
-    monkeypatch.setattr("bot.play.clock.fall_due", strike)
+    monkeypatch.setattr("bot.tables.scheduler.run_due_job", strike)
     house.time.now += 1
     clock.wake()
     async with asyncio.timeout(60):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.play.paces import DEFAULT, PACES
-from bot.play.undo import go_back
+from bot.tables.time_limits.pace import DEFAULT, PACES
+from bot.tables.undo import go_back
 from bot.texts import language
 from engine.choice import Pace
 from tests.host.house import ANNE, BALLOT, BART, CLEO, REACTION, TURN, House
@@ -119,7 +119,7 @@ async def test_the_hand_and_the_table_say_when_the_next_time_is_up(house: House)
     assert when in house.room().sheets[0].words
     assert when in house.room(acting).last.words
     assert when not in house.room(other).last.words, "nothing is asked of them"
-    words = await house.delivery.drafts.in_words(sitting, language("en"))
+    words = await house.delivery.message_builder.in_words(sitting, language("en"))
     assert when in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
 
 
@@ -134,7 +134,7 @@ async def test_a_step_back_wins_no_time(house: House) -> None:
     assert later.at == before.at + 10, "a further question has its own time"
     house.time.now += 10
     key = await house.asked(acting)
-    await go_back(house.host, house.code, acting, key.number, 1)
+    await go_back(house.tables, house.code, acting, key.number, 1)
     again = (await house.dues())[0]
     assert again.number > later.number
     assert again.at == later.at

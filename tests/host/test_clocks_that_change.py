@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.play.holidays import day_named, hours_named, moment_named
-from bot.play.nights import NIGHT, is_quiet, later, quiet_until
+from bot.replies.errors import UserError
+from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, parse_start
+from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until
 from store.rows import PersonRow
 from tests.host.house import ANNE
 from tests.ledger import rule
@@ -73,16 +73,16 @@ def test_whatever_the_day_no_time_is_lost_and_none_is_won_without_end(zone: str,
 @rule("H-249", "H-253")
 def test_nobody_is_quiet_round_the_clock() -> None:
     for typed in ("0-24", "0-0", "8-8", "7-6", "22-11"):
-        with pytest.raises(Friendly, match="two full hours"):
-            hours_named(typed)
-    assert hours_named("12-24") == (12, 0)
+        with pytest.raises(UserError, match="two full hours"):
+            parse_quiet_hours(typed)
+    assert parse_quiet_hours("12-24") == (12, 0)
     assert not is_quiet(lives(ROME, 8, 8), at(ROME, 2026, 1, 1, 8))
 
 
 @rule("H-252", "H-253")
 def test_a_day_that_begins_at_one_o_clock_begins_all_the_same() -> None:
     now = at(CAIRO, 2026, 4, 1, 12)
-    back = datetime.fromtimestamp(day_named("2026-04-24", PersonRow(ANNE, zone=CAIRO), now), ZoneInfo(CAIRO))
+    back = datetime.fromtimestamp(parse_holiday("2026-04-24", PersonRow(ANNE, zone=CAIRO), now), ZoneInfo(CAIRO))
     assert (back.day, back.hour) == (24, 1), "clocks go from midnight to one there"
 
 
@@ -90,13 +90,13 @@ def test_a_day_that_begins_at_one_o_clock_begins_all_the_same() -> None:
 def test_an_hour_that_is_left_out_or_comes_twice() -> None:
     person = PersonRow(ANNE, zone=ROME)
     spring = at(ROME, 2026, 3, 28, 12)
-    begins = datetime.fromtimestamp(moment_named("02:30", person, spring), ZoneInfo(ROME))
+    begins = datetime.fromtimestamp(parse_start("02:30", person, spring), ZoneInfo(ROME))
     assert (begins.day, begins.hour, begins.minute) == (29, 3, 30)
-    assert moment_named("20:00", person, spring + 9 * HOUR) == at(ROME, 2026, 3, 29, 20), "23 hours later by the sun"
+    assert parse_start("20:00", person, spring + 9 * HOUR) == at(ROME, 2026, 3, 29, 20), "23 hours later by the sun"
     autumn = at(ROME, 2026, 10, 24, 12)
-    assert moment_named("02:30", person, autumn) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC).timestamp()
+    assert parse_start("02:30", person, autumn) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC).timestamp()
     between = datetime(2026, 10, 25, 1, 0, tzinfo=UTC).timestamp()
-    assert moment_named("02:30", person, between) > between
+    assert parse_start("02:30", person, between) > between
 
 
 @rule("H-253", "H-254")
@@ -104,7 +104,7 @@ def test_an_hour_that_is_left_out_or_comes_twice() -> None:
 def test_days_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
     for zone in (ROME, "Pacific/Kiritimati", "Pacific/Pago_Pago"):
         person, now = PersonRow(ANNE, zone=zone), at(zone, 2026, 2, 1, 12)
-        with pytest.raises(Friendly):
-            day_named(typed, person, now)
-        with pytest.raises(Friendly):
-            moment_named(f"{typed} 20:00", person, now)
+        with pytest.raises(UserError):
+            parse_holiday(typed, person, now)
+        with pytest.raises(UserError):
+            parse_start(f"{typed} 20:00", person, now)

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot.components.my_tables import own_tables
 from bot.delivery.mentions import LOOKING
-from bot.doors.mine import own_tables
-from bot.play import targets
-from bot.play.forgetting import forget
-from bot.play.keeper import Act, Person, Verdict
-from bot.play.rights import Unproved
-from bot.play.sitting import NO_TABLE
+from bot.tables import outbox_targets
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Decision, Person
 from engine.play import By
 from store.rows import OutboxRow, TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -135,7 +135,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     (before,) = lists(house)
     house.code = tables.codes["first"]
     asked, seat = await house.asked(ANNE), await house.seat(ANNE)
-    await house.host.act(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
+    await house.tables.move(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
     await house.show()
     assert [named(sheet, tables) for sheet in lists(house)] == [["second"]]
     house.time.now += 15 * HOUR  # whose time was up has less of it: what comes is to be the less urgent all the same
@@ -236,7 +236,7 @@ async def test_one_that_was_sent_and_never_noted_is_found_again(
 ) -> None:
     await tables.wait("first")
     with monkeypatch.context() as killed:
-        killed.setattr(house.delivery.digests, "_done", _dies)
+        killed.setattr(house.delivery.summaries, "_done", _dies)
         await tables.wait("second")
     assert len(lists(house)) == 1
     house.restart()
@@ -266,8 +266,8 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
     await tables.wait("second")
     house.paper.away.add(ANNE)
     house.time.now += LOOKING * 3
-    revision = (await house.host.row(tables.codes["first"])).revision
-    await house.delivery.digests.bring(OutboxRow(tables.codes["first"], targets.digest(ANNE), revision, 0, 0))
+    revision = (await house.tables.row(tables.codes["first"])).revision
+    await house.delivery.summaries.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
     await house.show()
     assert lists(house) == []
 
@@ -277,7 +277,7 @@ async def test_it_goes_with_what_is_forgotten(house: House, tables: Tables) -> N
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    await forget(house.host, ANNE)
+    await leave_and_forget(house.tables, ANNE)
     await house.show()
     assert lists(house) == []
 
@@ -305,14 +305,14 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
 ) -> None:
     for name in OTHERS:
         await tables.wait(name)
-    house.code, may = tables.codes["first"], house.keeper.may
+    house.code, may = tables.codes["first"], house.policy.may
 
-    async def not_there(person: Person, act: Act, table: TableRow, **more: Any) -> Any:
+    async def not_there(person: Person, act: Action, table: TableRow, **more: Any) -> Any:
         lost = person.user == ANNE and table.id == tables.codes["first"]
-        return Verdict(NO_TABLE) if lost else await may(person, act, table, **more)
+        return Decision(NO_TABLE) if lost else await may(person, act, table, **more)
 
-    monkeypatch.setattr(house.keeper, "may", not_there)
-    await house.outbox.want(house.code, (await house.row()).revision, targets.hand_of(ANNE))
+    monkeypatch.setattr(house.policy, "may", not_there)
+    await house.outbox.want(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
     await house.show()
     (sheet,) = lists(house)
     assert named(sheet, tables) == ["second", "third"]
@@ -338,24 +338,24 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(house), sent(house)
-    row = OutboxRow(tables.codes["first"], targets.digest(ANNE), 0, 0, 0)
+    row = OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), 0, 0, 0)
     with monkeypatch.context() as away:
-        away.setattr(house.delivery.digests.keeper, "may", _nobody_knows)
-        with pytest.raises(Unproved):
-            await house.delivery.digests.bring(row)
+        away.setattr(house.delivery.summaries.policy, "may", _nobody_knows)
+        with pytest.raises(AccessUnknown):
+            await house.delivery.summaries.bring(row)
     assert (lists(house), sent(house)) == ([before], count)
 
 
 async def _nobody_knows(*args: Any) -> None:
-    raise Unproved
+    raise AccessUnknown
 
 
 @rule("H-280", "H-475")
 async def test_one_that_another_process_has_brought_is_kept_current(house: House, tables: Tables) -> None:
-    assert not await house.delivery.digests.stands(ANNE)
+    assert not await house.delivery.summaries.stands(ANNE)
     mine = house.delivery
     house.restart()
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    assert await mine.digests.stands(ANNE)
+    assert await mine.summaries.stands(ANNE)

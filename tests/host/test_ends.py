@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.fairness import verify_chance
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.sitting import NOT_PLAYING
+from bot.components.registry import press_button
+from bot.components.verify import verify_chance
+from bot.replies.errors import UserError
+from bot.tables.end import end_table
+from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
+from engine.entropy import promise
 from engine.game import Outcome, games
 from engine.replay import digest, played, read
-from engine.source import promise
 from engine.text import text
 from tests.bot.kinds import GAME, KindState
 from tests.host.house import ANNE, BART, CLEO, DIRK, SEED, House
@@ -42,7 +42,7 @@ async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(house:
     assert await house.dues("clock") == {}
     assert await house.dues("player") == {}
     with pytest.raises(Refusal) as refused:
-        await house.host.answer(house.code, 1, ANNE, 1, "rum")
+        await house.tables.answer(house.code, 1, ANNE, 1, "rum")
     assert refused.value.reason == NOT_PLAYING
 
 
@@ -52,7 +52,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
     await house.show()
     assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
     changed = house.changed
-    await call_off(house.host, house.code, "Anne *of* Devon", 1)
+    await end_table(house.tables, house.code, "Anne *of* Devon", 1)
     event = (await house.store.events(house.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
     assert house.changed > changed
@@ -62,13 +62,13 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
     assert "This game was called off." in house.room().sheets[0].words
     assert [sheet.id for sheet in house.room().sheets if sheet.mentions] == [], "nobody is mentioned any more"
     with pytest.raises(Refusal):
-        await house.host.answer(house.code, 2, ANNE, 1, "rum")
+        await house.tables.answer(house.code, 2, ANNE, 1, "rum")
 
 
 @rule("H-81")
 async def test_what_has_ended_ends_no_second_time(house: House) -> None:
     await house.lobby(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     await refused(house, "off")
     await ended(house)
     await refused(house, "ended")
@@ -76,8 +76,8 @@ async def test_what_has_ended_ends_no_second_time(house: House) -> None:
 
 async def refused(house: House, status: str) -> None:
     before, told = (await house.row()).revision, await house.told()
-    with pytest.raises(Friendly) as caught:
-        await house.call_off()
+    with pytest.raises(UserError) as caught:
+        await house.end_table()
     assert caught.value.words.source == "That table has ended already."
     row = await house.row()
     assert (row.revision, row.status, await house.told()) == (before, status, told)
@@ -91,9 +91,9 @@ async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
     await house.show()
     assert promise(SEED) in house.room().last.words
     assert SEED not in house.room().last.words
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     click = house.click(ANNE)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await verify_chance(click, await house.row())
     assert refused.value.words.source.startswith("The seed is revealed when the game is over")
     await house.answer(ANNE, "rum")
@@ -156,7 +156,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
     """Else a bad deal could be thrown away unseen and dealt again."""
     await house.begin(ANNE, BART)
     await house.answer(ANNE, "rum")
-    await house.call_off()
+    await house.end_table()
     await house.show()
     assert any(one.endswith(":verify") for sheet in house.room().sheets for one in sheet.controls)
     click = house.click(BART)
@@ -169,8 +169,8 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
 async def test_nobodys_word_is_published(house: House) -> None:
     """A word may be a link or an invitation; its hash is enough to find it again."""
     await house.lobby(ANNE, BART)
-    await open_door(house.click(BART), house.code, "word", "", ("https://example.org/x",))
-    await house.host.start(house.code, 1)
+    await press_button(house.click(BART), house.code, "word", "", ("https://example.org/x",))
+    await house.tables.start(house.code, 1)
     for user in (ANNE, BART):
         await house.answer(user, "rum")
     await house.show()
@@ -222,7 +222,7 @@ async def test_after_a_kill_every_table_is_as_its_last_answer_left_it(house: Hou
     before = await house.sitting()
     number = (await house.asked(other)).number
     another = house.another_host()
-    after = await another.sitting(house.code)
+    after = await another.load(house.code)
     assert after.table.save() == before.table.save()
     assert (after.row, after.seats) == (before.row, before.seats)
     assert (await another.answer(house.code, 1, other, number, "rum")).table.waiting() == [0]

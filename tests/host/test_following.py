@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.following import unfollow
-from bot.doors.opening import open_door
+from bot.components.registry import press_button
+from bot.components.watch import unfollow
+from bot.replies.errors import UserError
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -15,7 +15,7 @@ from tests.ledger import rule
 async def followed_by(house: House, user: int) -> int:
     """A table that somebody follows; who has the turns."""
     await house.begin(ANNE, BART, kind="shout")
-    await open_door(house.click(user), house.code, "watch")
+    await press_button(house.click(user), house.code, "watch")
     await house.show()
     return (await house.people())[0]
 
@@ -49,7 +49,7 @@ async def test_it_is_sent_anew_where_it_can_be_edited_no_more(house: House) -> N
 async def test_who_sits_there_gets_the_public_side_in_it(house: House) -> None:
     await house.begin(ANNE, BART, kind="one")
     await house.show()
-    await open_door(house.click(BART), house.code, "watch")
+    await press_button(house.click(BART), house.code, "watch")
     await house.show()
     hand, _, public = house.room(BART).sheets
     assert "Which chest?" in hand.words
@@ -80,12 +80,12 @@ async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
     await house.answer(acting, "rum")
     await house.show()
     assert house.paper.count("send refused", CLEO) == 1
-    with pytest.raises(Friendly):
-        await open_door(house.click(CLEO), house.code, "watch")
+    with pytest.raises(UserError):
+        await press_button(house.click(CLEO), house.code, "watch")
 
 
 async def test_nobody_follows_a_table_that_is_not_playing(house: House) -> None:
     await house.lobby(ANNE, BART)
-    with pytest.raises(Friendly):
-        await open_door(house.click(CLEO), house.code, "watch")
+    with pytest.raises(UserError):
+        await press_button(house.click(CLEO), house.code, "watch")
     assert await house.store.followers(house.code) == []

@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from bot.answers.replies import LONGEST
 from bot.app import Quarterdeck
+from bot.components.registry import press_button
 from bot.database import open_database
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.clock import DAY, LEFT, Keeping
-from bot.play.clock import LONGEST as A_LOOK
-from bot.play.forgetting import forget
-from bot.play.handing_over import ask, hand_over
+from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings
+from bot.tables.end import end_table
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.scheduler import DAY, LEFT, Retention
+from bot.tables.scheduler import LONGEST as A_LOOK
+from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import LANGUAGES
-from bot.texts.papers import PAPERS, paper
+from bot.texts.policies import PAPERS, paper
+from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
-from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
 from store.guests import add_guest, guests_of, set_avoided
 from store.rows import Deed, Guest, GuestRow, MessageRow
@@ -59,16 +59,16 @@ async def history(house: House) -> dict[str, str]:
     """Bart in a lobby, in a game in play, in one that is over and one that was called off; he follows one, has
     settings, was banned, removed and reported."""
     codes = {"lobby": await house.lobby(ANNE)}
-    await open_door(house.click(BART), house.code, "join")
-    await open_door(house.click(BART), house.code, "word", "", (WORD,))
+    await press_button(house.click(BART), house.code, "join")
+    await press_button(house.click(BART), house.code, "word", "", (WORD,))
     codes["over"] = await house.lobby(ANNE, BART)
-    await open_door(house.click(BART), house.code, "word", "", (WORD,))
-    await house.host.start(house.code)
+    await press_button(house.click(BART), house.code, "word", "", (WORD,))
+    await house.tables.start(house.code)
     await house.answer(BART, "rum")
     await house.answer(ANNE, "gold")
     await house.begin(BART, ANNE)
     codes["off"] = house.code
-    await house.call_off()
+    await house.end_table()
     await house.begin(BART, ANNE, CLEO)
     codes["playing"] = house.code
     await house.answer(BART, "rum")
@@ -106,10 +106,10 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) ->
 async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.host.sealed", only_hashes)
+    monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
     codes = await history(house)
     assert WORD in everything(house)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     # Whole numbers only: by chance three digits stand within a hash, too.
     assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds", "guests")))
     assert f"Person {BART}" not in everything(house)
@@ -119,7 +119,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     assert left == [("banned",), ("reported",)]
     here = """SELECT "table", kind, name FROM guests"""
     assert house.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
-    await house.call_off()
+    await house.end_table()
     async with house.store.write() as w:
         await forget_the_forgotten(w)
     assert house.stored(here) == []
@@ -131,9 +131,9 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
 @rule("H-158")
 async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
     await house.begin(ANNE, CLEO)
-    await call_off(house.host, house.code, f"Person {BART}", 7, actor=BART)
+    await end_table(house.tables, house.code, f"Person {BART}", 7, actor=BART)
     assert f"Person {BART}" in everything(house)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     assert f"Person {BART}" not in everything(house)
     assert (await house.store.events(house.code))[-1].text.plain() == "… called the game off."
 
@@ -143,10 +143,10 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
 async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
     await house.begin(ANNE, BART, CLEO)
     place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
-    await ask(house.host, house.code, DIRK, "Dirk the Dread", 10**7)
+    await request_seat(house.tables, house.code, DIRK, "Dirk the Dread", 10**7)
     whom, name = DIRK, "Dirk the Dread"
     if how == "withdrew":
-        await ask(house.host, house.code, DIRK, name, 10**7 + 1)
+        await request_seat(house.tables, house.code, DIRK, name, 10**7 + 1)
     elif how == "excluded":
         async with house.store.write() as w:
             await w.ban(GUILD, DIRK)
@@ -155,14 +155,14 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
         assert await guests_of(house.store, house.code) == []
     elif how == "proposed":
         await house.leave(CLEO)
-        await hand_over(house.host, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
+        await hand_over(house.tables, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
     elif how != "asked":
-        await hand_over(house.host, house.code, BART, place[BART], DIRK, 10**7 + 3)
+        await hand_over(house.tables, house.code, BART, place[BART], DIRK, 10**7 + 3)
         if how == "gave":
             whom, name = BART, f"Person {BART}"
     assert (await kept_of(house.store, whom))["named_in_stories_of"] == [house.code]
     assert (await kept_of(house.store, ANNE))["named_in_stories_of"] == []
-    await forget(house.host, whom)
+    await leave_and_forget(house.tables, whom)
     assert name not in everything(house)
     assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(house, ("guests",)))
 
@@ -171,12 +171,12 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
     """Then it did not stand beside a name whose it is."""
     await house.begin(ANNE, BART, CLEO)
-    await ask(house.host, house.code, DIRK, "Dirk", 10**7)
-    await call_off(house.host, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
+    await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
+    await end_table(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
     house.alter(f"""UPDATE events SET text = replace(replace(text, ',"of":{DIRK}', ''), ',"of":{BART}', '')""")
     house.restart()
     for user in (DIRK, BART):
-        await forget(house.host, user)
+        await leave_and_forget(house.tables, user)
     told = [event.text.plain(["Anne"] * 3) for event in await house.store.events(house.code)]
     assert "… called the game off." in told
     assert "Dirk" not in " ".join(told)
@@ -187,7 +187,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
     async with house.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(paper("privacy", locale).split())
@@ -199,9 +199,9 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
     async with house.store.write() as w:
         kept = GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, house.time.wall() + DAY)
         await add_guest(w, kept)
-    await open_door(house.click(CLEO), house.code, "join")
+    await press_button(house.click(CLEO), house.code, "join")
     assert CLEO not in [seat.user for seat in await house.store.seats(house.code)]
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     assert CLEO in [seat.user for seat in await house.store.seats(house.code)]
 
 
@@ -219,7 +219,7 @@ async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
         await house.lobby(ANNE)
         house.alter("UPDATE tables SET status = 'off'")
     clock = new_clock(house)
-    clock.keeping = Keeping(lobbies=30)
+    clock.keeping = Retention(lobbies=30)
     house.time.now += 31 * DAY
     await clock.go_on()
     clock.wake()
@@ -239,7 +239,7 @@ async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
         await w.ban(GUILD, BART)
     for left, kept in ((3, 1), (0, 0)):
         async with house.store.write() as w:
-            assert await Keeping().forget(w, house.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
+            assert await Retention().forget(w, house.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
         assert len(house.stored("SELECT id FROM tables")) == left
         assert len(house.stored("SELECT guild FROM servers")) == len(house.stored("SELECT guild FROM bans")) == kept
 
@@ -247,10 +247,10 @@ async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
 @rule("H-158")
 async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None:
     codes = await history(house)
-    before = {code: (await house.host.sitting(code)).table.state for code in codes.values() if code != codes["lobby"]}
-    await forget(house.host, BART)
+    before = {code: (await house.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
+    await leave_and_forget(house.tables, BART)
     for code, state in before.items():
-        sitting = await house.host.sitting(code)
+        sitting = await house.tables.load(code)
         assert sitting.table.state == state
         assert sorted(sitting.names())[-1].startswith("Sailor")
         kept = transcript(sitting.table, await house.store.answers(code))
@@ -261,7 +261,7 @@ async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None
 async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: House) -> None:
     await house.begin(BART, ANNE, kind="one")
     seat = await house.seat(BART)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     sitting = await house.sitting()
     assert sitting.at(seat).user is None
     assert sitting.at(seat).player
@@ -275,10 +275,10 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: Hou
 @rule("H-158")
 async def test_the_last_person_takes_the_game_along(house: House) -> None:
     await house.begin(BART, automatic=1)
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
     assert (await house.row()).status == "off"
     assert await house.dues("player") == await house.dues() == {}
-    await forget(house.host, BART)
+    await leave_and_forget(house.tables, BART)
 
 
 @rule("H-159")
@@ -290,7 +290,7 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ho
     assert await known_servers(house.store) == ({GUILD}, {GUILD})
     assert LEFT < 30 * DAY
     async with house.store.write() as w:
-        await Keeping().forget(w, house.time.now + 30 * DAY)
+        await Retention().forget(w, house.time.now + 30 * DAY)
     for name in ("tables", "seats", "answers", "events", "bans", "deeds", "servers", "followers"):
         assert house.stored(f'SELECT * FROM "{name}"') == [], name
 
@@ -315,7 +315,7 @@ async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(
     await deed(house, Deed.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
         async with house.store.write() as w:
-            await Keeping().forget(w, house.time.now + days * DAY)
+            await Retention().forget(w, house.time.now + days * DAY)
         assert len(house.stored("SELECT * FROM deeds")) == left
 
 
@@ -323,9 +323,9 @@ async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(
 async def test_games_in_play_wait_a_year_for_their_people(house: House) -> None:
     await house.begin(ANNE, BART)
     async with house.store.write() as w:
-        assert await Keeping(30, 30).forget(w, house.time.now + 364 * DAY) == 0
-        assert await Keeping().forget(w, house.time.now + 3640 * DAY) == 0
-        assert await Keeping(30, 30).forget(w, house.time.now + 366 * DAY) == 1
+        assert await Retention(30, 30).forget(w, house.time.now + 364 * DAY) == 0
+        assert await Retention().forget(w, house.time.now + 3640 * DAY) == 0
+        assert await Retention(30, 30).forget(w, house.time.now + 366 * DAY) == 1
 
 
 @rule("H-157", "H-158", "H-159")

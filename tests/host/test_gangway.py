@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.play.gangway import Gangway
+from bot.tables.processes.shutdown_gate import ShutdownGate
 
 
 async def test_who_takes_too_long_is_broken_off_and_has_left_before_the_bot_is_gone() -> None:
-    gangway, logbook = Gangway(), list[str]()
+    gangway, logbook = ShutdownGate(), list[str]()
 
     async def served() -> None:
         assert gangway.enter()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
-from bot.doors.hand import own_hand
-from bot.doors.opening import open_door
-from bot.play.sitting import STOOD_IN
+from bot.components.hand import own_hand
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import STOOD_IN
 from engine.choice import options_of
+from engine.entropy import Source
 from engine.play import Report
-from engine.source import Source
 from engine.text import text
 from store.forgetting import kept_of
 from store.guests import add_guest, guests_of, set_avoided
@@ -30,8 +30,8 @@ async def seat(house: House, user: int) -> list[str]:
 async def give(house: House, user: int, place: int, taker: int) -> str:
     click = house.click(user)
     try:
-        await open_door(click, house.code, "give", f"{place}-{taker}")
-    except Friendly as friendly:
+        await press_button(click, house.code, "give", f"{place}-{taker}")
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -53,7 +53,7 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
     await house.show()
     assert await house.seat(CLEO) == number
     assert (await house.row()).host == CLEO
-    with pytest.raises(Friendly, match="no seat"):
+    with pytest.raises(UserError, match="no seat"):
         await own_hand(house.click(ANNE), await house.row())
     assert house.room(ANNE).sheets == [], "the hand has gone with the seat"
     assert "Which chest?" in house.room(CLEO).last.words
@@ -187,7 +187,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     assert not [one for one in house.room().sheets if address in one.controls], "she is back"
     await house.leave(ANNE)
     await give(house, BART, annes, DIRK)
-    await open_door(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
+    await press_button(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
     await house.show()
     assert await place(house, DIRK) == annes
     assert not [one for one in house.room().sheets if address in one.controls], "it is done"
@@ -202,7 +202,7 @@ async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> 
     assert await give(house, ANNE, annes, CLEO) == "Nobody asks for that seat any more."
     async with house.store.write() as w:
         await set_avoided(w, BART, DIRK, avoided_now=True)
-    with pytest.raises(Friendly, match="no seat for you"):
+    with pytest.raises(UserError, match="no seat for you"):
         await seat(house, DIRK)
 
 
@@ -220,8 +220,8 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
 @rule("H-128", "H-157", "H-263")
 async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
     await house.lobby(ANNE, BART, CLEO)
-    await open_door(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
-    await house.host.start(house.code, 10**7)
+    await press_button(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
+    await house.tables.start(house.code, 10**7)
     await seat(house, DIRK)
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)
     (theirs,) = (await kept_of(house.store, DIRK))["tables"]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.passing import EPHEMERAL_LIFE
-from bot.doors.answering import take_answer, turn_page
-from bot.doors.hand import own_hand
+from bot.components.answer import take_answer, turn_page
+from bot.components.hand import own_hand
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from engine.play import Report
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -218,14 +218,14 @@ async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(house: Hou
 @rule("H-66")
 async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = list[int]()
-    hand = house.delivery.drafts.hand
+    hand = house.delivery.message_builder.hand
 
     async def noting(*asked: Any, page: int = 0, **more: Any) -> Any:
         pages.append(page)
         return await hand(*asked, page=page, **more)
 
     acting, _ = await begun(house, dm=False)
-    monkeypatch.setattr(house.delivery.drafts, "hand", noting)
+    monkeypatch.setattr(house.delivery.message_builder, "hand", noting)
     click = house.click(acting, ephemeral=True)
     await turn_page(click, house.code, 1)
     await house.answer(acting, "rum")

@@ -1,12 +1,12 @@
-"""Invitations to private tables: by whom, how often, and what stays of them."""
+"""InviteDelivery to private tables: by whom, how often, and what stays of them."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.play.handing_over import ask, hand_over
-from bot.play.limits import INVITATIONS
+from bot.replies.errors import UserError
+from bot.tables.quotas import INVITATIONS
+from bot.tables.seating.handover import hand_over, request_seat
 from store.rows import Guest
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.invited import finds, guests, picks, press, read
@@ -50,7 +50,7 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
     await house.lobby(ANNE, private=True)
     for turn in range(INVITATIONS):
         await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await picks(house, ANNE, BART)
 
 
@@ -58,13 +58,13 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
 async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
     await house.lobby(ANNE, BART, private=True)
     await picks(house, ANNE, CLEO)
-    await house.host.start(house.code, 1)
-    await ask(house.host, house.code, CLEO, "Cleo", 2)
-    await ask(house.host, house.code, CLEO, "Cleo", 3)
+    await house.tables.start(house.code, 1)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 2)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 3)
     assert await finds(house, CLEO), "who asks no more is invited still"
-    await ask(house.host, house.code, CLEO, "Cleo", 4)
+    await request_seat(house.tables, house.code, CLEO, "Cleo", 4)
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
-    await hand_over(house.host, house.code, ANNE, place, CLEO, 5)
+    await hand_over(house.tables, house.code, ANNE, place, CLEO, 5)
     assert CLEO in await house.people()
     assert (await house.row()).host == CLEO
     assert await finds(house, ANNE), "and so is who gave the seat"

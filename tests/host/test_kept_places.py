@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.idle import close_idle
-from bot.play.kept import KEPT
-from bot.play.limits import INVITATIONS
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
+from bot.tables.idle_tables import close_idle_lobbies
+from bot.tables.quotas import INVITATIONS
+from bot.tables.seating.reservations import RESERVED_SECONDS
 from store.guests import add_guest, guests_of, set_avoided
 from store.rows import NO_PLACE, Deed, DueRow, Guest, GuestRow
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
@@ -49,16 +49,16 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
     async with house.store.write() as w:
         await w.set_person(BART, locale=locale)
     await house.lobby(ANNE, locale=locale)
-    await open_door(panel := house.click(ANNE), house.code, "guests")
+    await press_button(panel := house.click(ANNE), house.code, "guests")
     assert panel.seen.controls == [f"i:{house.code}"]
-    assert f"Person {BART} (<t:{int(NOON + KEPT)}:R>)" in (await picks(house, ANNE, BART)).replace("**", "")
+    assert f"Person {BART} (<t:{int(NOON + RESERVED_SECONDS)}:R>)" in (await picks(house, ANNE, BART)).replace("**", "")
     assert await kept(house) == [BART]
     await picks(house, ANNE, BART)
     await house.show()
     (sheet,) = told(house, BART)
     assert house.paper.count("send", BART) == 1
     assert words in sheet.words
-    assert f"<t:{int(NOON + KEPT)}:f>" in sheet.words
+    assert f"<t:{int(NOON + RESERVED_SECONDS)}:f>" in sheet.words
     assert f"Person {BART}" in house.room().last.words
     assert button in house.room().last.labels
     await open_(house, BART, "join")
@@ -94,11 +94,11 @@ async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: H
 @rule("H-283")
 async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
     await house.lobby(ANNE, automatic=1)
-    with pytest.raises(Friendly, match="Only"):
+    with pytest.raises(UserError, match="Only"):
         await picks(house, ANNE, BART, CLEO, DIRK)
     assert await kept(house) == []
     await house.lobby(ANNE, automatic=3)
-    with pytest.raises(Friendly, match="no place can be kept"):
+    with pytest.raises(UserError, match="no place can be kept"):
         await picks(house, ANNE, BART)
     assert "no place can be kept" in await open_(house, ANNE, "guests")
     await picks(house, ANNE)
@@ -115,7 +115,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
     assert "host" in await open_(house, BART, "guests")
     for _ in range(INVITATIONS - 1):
         await picks(house, ANNE)
-    with pytest.raises(Friendly, match="too much"):
+    with pytest.raises(UserError, match="too much"):
         await picks(house, ANNE, EVA)
 
 
@@ -165,9 +165,9 @@ async def test_after_a_day_it_is_free_over_a_restart_too(house: House) -> None:
     await open_(house, CLEO, "join")
     house.restart()
     (row,) = await due(house)
-    assert row.at == NOON + KEPT
+    assert row.at == NOON + RESERVED_SECONDS
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await run_due_job(house.tables, row)
     await house.show()
     assert await places(house) == [ANNE, 0, 0, CLEO]
     assert told(house, BART) == []
@@ -181,11 +181,11 @@ async def test_each_has_a_day_of_their_own(house: House) -> None:
     await picks(house, ANNE, BART)
     house.time.now += HOUR
     await picks(house, ANNE, BART, CLEO)
-    for at, left in ((NOON + KEPT, [CLEO]), (NOON + KEPT + HOUR, [])):
+    for at, left in ((NOON + RESERVED_SECONDS, [CLEO]), (NOON + RESERVED_SECONDS + HOUR, [])):
         (row,) = await due(house)
         assert row.at == at
         house.time.now = at
-        await fall_due(house.host, row)
+        await run_due_job(house.tables, row)
         assert await kept(house) == left
     assert await due(house) == []
 
@@ -197,11 +197,11 @@ async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house
     (row,) = await due(house)
     house.time.now = row.at + 1  # before anybody has noticed that it is over
     await picks(house, ANNE, BART)
-    await fall_due(house.host, row)
+    await run_due_job(house.tables, row)
     await house.show()
     assert await kept(house) == [BART]
     (row,) = await due(house)
-    assert row.at == house.time.now + KEPT
+    assert row.at == house.time.now + RESERVED_SECONDS
     (sheet,) = told(house, BART)
     assert f"<t:{int(row.at)}:f>" in sheet.words
 
@@ -223,7 +223,7 @@ async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
 async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) -> None:
     await house.lobby(ANNE, private=True)
     async with house.store.write() as w:
-        await add_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + KEPT))
+        await add_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
     await excludes(house, [], [BART])
     await house.show()
     (guest,) = await guests_of(house.store, house.code)
@@ -236,8 +236,8 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(house: Ho
     await picks(house, ANNE, BART)
     (row,) = await due(house)
     house.time.now = row.at + 1
-    await fall_due(house.host, row)
-    await close_idle(house.host)
+    await run_due_job(house.tables, row)
+    await close_idle_lobbies(house.tables)
     await house.show()
     assert (await house.row()).status == "off"
     assert "was closed before a game began" in house.room(BART).last.words
@@ -251,7 +251,7 @@ async def test_when_words_have_closed_nobody_moves_up(house: House) -> None:
     await open_(house, ANNE, "start")
     (row,) = await due(house)
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await run_due_job(house.tables, row)
     await open_(house, CLEO, "leave")
     assert await places(house) == [ANNE, BART, 0]
     await open_(house, ANNE, "put-off")
@@ -271,7 +271,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) ->
     assert await due(house, "begin") == [row]
     assert len(await due(house)) == 1
     house.time.now = row.at
-    await fall_due(house.host, row)
+    await run_due_job(house.tables, row)
     assert (await house.row()).closing is not None
 
 
@@ -280,7 +280,7 @@ async def test_who_waits_when_the_game_begins_is_told(house: House) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     await open_(house, CLEO, "join")
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     await house.show()
     assert "has begun, and no seat was free" in house.room(CLEO).last.words
     assert house.room(CLEO).last.controls == []
@@ -292,7 +292,7 @@ async def test_who_ends_a_lobby_leaves_nobody_waiting(house: House) -> None:
     await house.lobby(ANNE, BART, automatic=1)
     await picks(house, ANNE, CLEO)
     await open_(house, DIRK, "join")
-    await call_off(house.host, house.code, "Person 101", 1, actor=ANNE)
+    await end_table(house.tables, house.code, "Person 101", 1, actor=ANNE)
     await house.show()
     for user in (BART, CLEO, DIRK):
         assert "was closed before a game began" in house.room(user).last.words

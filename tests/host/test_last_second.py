@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
-from bot.play.holidays import heed
+from bot.components.registry import press_button
+from bot.tables.due_jobs import run_due_job
+from bot.tables.personal_time.preferences import save_personal_time
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.ledger import rule
@@ -26,8 +26,8 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ho
     await house.begin(ANNE, BART, kind="one")
     due = await due_now(house, "clock")
     for user in (ANNE, BART):
-        await open_door(house.click(user), house.code, "want", wish)
-    await fall_due(house.host, due)
+        await press_button(house.click(user), house.code, "want", wish)
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == []
     assert len(await house.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
 
@@ -37,8 +37,8 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: 
     await house.begin(ANNE, automatic=1)
     seat = (await house.people()).index(0)
     due = await due_now(house, "player", seat)
-    await open_door(house.click(ANNE), house.code, "want", "hold")
-    await fall_due(house.host, due)
+    await press_button(house.click(ANNE), house.code, "want", "hold")
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == []
 
 
@@ -49,8 +49,8 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: H
     due = await due_now(house, "clock", await house.seat(ANNE))
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 9 * 86400)
-    await heed(house.host, ANNE)
-    await fall_due(house.host, due)
+    await save_personal_time(house.tables, ANNE)
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == []
 
 
@@ -59,22 +59,22 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
     await house.begin(ANNE, BART, kind="one")
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await heed(house.host, ANNE)
+    await save_personal_time(house.tables, ANNE)
     seat = await house.seat(ANNE)
-    await fall_due(house.host, await due_now(house, "away", seat))
+    await run_due_job(house.tables, await due_now(house, "away", seat))
     due = await due_now(house, "home", seat)
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await heed(house.host, ANNE)
-    await fall_due(house.host, due)
+    await save_personal_time(house.tables, ANNE)
+    await run_due_job(house.tables, due)
     assert (await house.sitting()).at(seat).player
 
 
 @rule("H-124")
 async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: House) -> None:
     await house.lobby(ANNE, BART)
-    await open_door(house.click(ANNE), house.code, "start")
+    await press_button(house.click(ANNE), house.code, "start")
     due = await due_now(house, "ready")
-    await open_door(house.click(ANNE), house.code, "put-off")
-    await fall_due(house.host, due)
+    await press_button(house.click(ANNE), house.code, "put-off")
+    await run_due_job(house.tables, due)
     assert (await house.row()).status == "lobby"

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.fairness import verify_chance
-from bot.doors.opening import open_door
-from bot.play.idle import DESERTED, IDLE, LEFT, close_deserted, close_idle
-from bot.play.limits import (
+from bot.components.registry import press_button
+from bot.components.verify import verify_chance
+from bot.replies.errors import UserError
+from bot.tables.idle_tables import DESERTED, IDLE, LEFT, close_deserted_games, close_idle_lobbies
+from bot.tables.loaded_table import PAUSED
+from bot.tables.quotas import (
     COMMANDS,
     COMMANDS_WITHIN,
     FULL_CHANNEL,
@@ -28,12 +29,11 @@ from bot.play.limits import (
     TOLD_WITHIN,
     YOUR_LOBBIES,
     YOUR_SEATS,
-    room_for_a_seat,
-    room_for_a_table,
+    check_seat_quota,
+    check_table_quota,
 )
-from bot.play.sitting import PAUSED
-from bot.shows.table import table_show
 from bot.texts import language
+from bot.views.table import render_table
 from engine.text import Text
 from store.guests import guests_of
 from tests.bot.crew import tavern
@@ -48,8 +48,8 @@ async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = 
     """What stands in the way of one more table."""
     async with house.store.write() as w:
         try:
-            await room_for_a_table(w, guild, channel, user)
-        except Friendly as friendly:
+            await check_table_quota(w, guild, channel, user)
+        except UserError as friendly:
             return friendly.words
     return None
 
@@ -62,7 +62,7 @@ async def test_a_person_has_so_many_lobbies(house: House) -> None:
     assert await refusal(house, ANNE) == YOUR_LOBBIES
     assert await refusal(house, ANNE, 77, 78) == YOUR_LOBBIES, "in every server"
     assert await refusal(house, BART) is None, "who sits there is not the host"
-    await house.host.start(house.code)
+    await house.tables.start(house.code)
     assert await refusal(house, ANNE) is None, "one has begun"
 
 
@@ -96,7 +96,7 @@ async def test_where_many_press_at_one_moment_each_press_counts_once(house: Hous
     """Whoever is slower is served on the newer lobby: that is not a second press of theirs."""
     await house.lobby(ANNE, automatic=1)
     crowd = range(1000, 1000 + 2 * JOINS)
-    await asyncio.gather(*(open_door(house.click(user), house.code, "join") for user in crowd))
+    await asyncio.gather(*(press_button(house.click(user), house.code, "join") for user in crowd))
     there = [seat.user for seat in await house.store.seats(house.code) if seat.user != ANNE]
     there += [guest.user for guest in await guests_of(house.store, house.code)]
     assert set(crowd) <= set(there)
@@ -106,8 +106,8 @@ async def presses(house: House, user: int, doors: Sequence[str]) -> int:
     """Somebody presses these buttons, and all is shown; how many until they are told that it is too often."""
     for done, door in enumerate(doors):
         try:
-            await open_door(house.click(user, ephemeral=True), house.code, *door.split())
-        except Friendly as refused:
+            await press_button(house.click(user, ephemeral=True), house.code, *door.split())
+        except UserError as refused:
             if not refused.words.source.startswith(TOO_OFTEN):
                 raise
             return done
@@ -130,7 +130,7 @@ async def test_nobody_floods_a_channel_with_starts_that_are_put_off(house: House
     assert await presses(house, ANNE, ["start", "put-off"] * (TOLD + 1)) == 2 * TOLD
     assert len(house.room().sheets) == 1 + TOLD
     house.time.now += TOLD_WITHIN
-    await open_door(house.click(ANNE), house.code, "start")
+    await press_button(house.click(ANNE), house.code, "start")
     assert (await house.row()).closing is not None
 
 
@@ -148,11 +148,11 @@ async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(hou
 async def test_a_person_sits_at_so_many_tables(house: House) -> None:
     for number in range(SEATS):
         async with house.store.write() as w:
-            await room_for_a_seat(w, BART)
+            await check_seat_quota(w, BART)
         await house.begin(1000 + number, BART)
     await house.lobby(ANNE)
-    with pytest.raises(Friendly) as refused:
-        await open_door(house.click(BART), house.code, "join")
+    with pytest.raises(UserError) as refused:
+        await press_button(house.click(BART), house.code, "join")
     assert refused.value.words == YOUR_SEATS
     assert await refusal(house, BART) == YOUR_SEATS
 
@@ -161,14 +161,14 @@ async def test_a_person_sits_at_so_many_tables(house: House) -> None:
 async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(house: House) -> None:
     lobby = await house.lobby(ANNE, DIRK, automatic=2)
     for user in (BART, CLEO):
-        await open_door(house.click(user), lobby, "join")
+        await press_button(house.click(user), lobby, "join")
     for number in range(SEATS):
         await house.begin(1000 + number, BART)
-    await open_door(house.click(DIRK), lobby, "leave")
+    await press_button(house.click(DIRK), lobby, "leave")
     assert [seat.user for seat in await house.store.seats(lobby) if seat.user] == [ANNE, CLEO]
     assert [guest.user for guest in await guests_of(house.store, lobby)] == [BART]
     await house.leave(BART)
-    await open_door(house.click(CLEO), lobby, "leave")
+    await press_button(house.click(CLEO), lobby, "leave")
     assert [seat.user for seat in await house.store.seats(lobby) if seat.user] == [ANNE, BART], "there is room again"
 
 
@@ -176,29 +176,29 @@ async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(h
 async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
     await house.lobby(ANNE)
     for _ in range(JOINS):
-        await open_door(house.click(BART), house.code, "join")
-        await open_door(house.click(BART), house.code, "leave")
-    with pytest.raises(Friendly) as refused:
-        await open_door(house.click(BART), house.code, "join")
+        await press_button(house.click(BART), house.code, "join")
+        await press_button(house.click(BART), house.code, "leave")
+    with pytest.raises(UserError) as refused:
+        await press_button(house.click(BART), house.code, "join")
     assert (
         refused.value.words.plain() == f"{TOO_OFTEN} In 10 minutes it is possible again; your tables go on meanwhile."
     )
-    await open_door(house.click(CLEO), house.code, "join")
-    await open_door(house.click(CLEO), house.code, "leave")
+    await press_button(house.click(CLEO), house.code, "join")
+    await press_button(house.click(CLEO), house.code, "leave")
     house.time.now += JOINS_WITHIN + 1
-    await open_door(house.click(BART), house.code, "join")
+    await press_button(house.click(BART), house.code, "join")
 
 
 @rule("H-154")
 async def test_leaving_is_never_refused(house: House) -> None:
     await house.lobby(ANNE)
     for _ in range(JOINS):
-        await open_door(house.click(BART), house.code, "join")
-        await open_door(house.click(BART), house.code, "leave")
+        await press_button(house.click(BART), house.code, "join")
+        await press_button(house.click(BART), house.code, "leave")
     house.time.now += JOINS_WITHIN + 1
     for _ in range(JOINS):
-        await open_door(house.click(BART), house.code, "join")
-        await open_door(house.click(BART), house.code, "leave")
+        await press_button(house.click(BART), house.code, "join")
+        await press_button(house.click(BART), house.code, "leave")
 
 
 @rule("H-153", "H-154")
@@ -225,15 +225,15 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(hou
     playing = house.code
     busy = await house.lobby(ANNE)
     house.time.now += IDLE - 10
-    await open_door(house.click(BART), busy, "join")
-    assert await close_idle(house.host) == 0
+    await press_button(house.click(BART), busy, "join")
+    assert await close_idle_lobbies(house.tables) == 0
     house.time.now += 20
-    assert await close_idle(house.host) == 1
-    statuses = {code: (await house.host.row(code)).status for code in (idle, playing, busy)}
+    assert await close_idle_lobbies(house.tables) == 1
+    statuses = {code: (await house.tables.row(code)).status for code in (idle, playing, busy)}
     assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
     assert (idle, "lobby") in house.stored('SELECT "table", target FROM outbox')
-    with pytest.raises(Friendly):
-        await open_door(house.click(BART), idle, "join")
+    with pytest.raises(UserError):
+        await press_button(house.click(BART), idle, "join")
 
 
 @rule("H-156")
@@ -245,7 +245,7 @@ async def test_where_nobody_plays_the_table_waits(house: House) -> None:
     sitting = await house.sitting()
     assert sitting.paused
     assert await house.dues("player") == await house.dues() == {}
-    show = await table_show(sitting, language(), [], {}, pictures=False)
+    show = await render_table(sitting, language(), [], {}, pictures=False)
     assert PAUSED.source in "\n".join(getattr(part, "content", "") for part in show.layout.walk_children())
     await house.returns(BART)
     assert set(await house.dues("player")) == {await house.seat(ANNE), (await house.people()).index(0)}
@@ -261,15 +261,15 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     for user in (ANNE, BART):
         await house.leave(user)
     house.time.now += DESERTED - 10
-    assert await close_deserted(house.host) == 0
+    assert await close_deserted_games(house.tables) == 0
     house.time.now += 20
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="away")
-    assert await close_deserted(house.host) == 0, "somebody is on a holiday"
+    assert await close_deserted_games(house.tables) == 0, "somebody is on a holiday"
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="missed")
-    assert await close_deserted(house.host) == 1
-    assert [(await house.host.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
+    assert await close_deserted_games(house.tables) == 1
+    assert [(await house.tables.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
     assert (await house.told())[-1] == LEFT.source
     assert not await house.dues("player")
     await house.show()
@@ -277,7 +277,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     click = house.click(ANNE)
     await verify_chance(click, await house.row())
     assert "Verified" in click.seen.words
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.returns(ANNE)
 
 

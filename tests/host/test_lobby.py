@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.doors.serving import serve_once
-from bot.play.keeper import STARTED
-from bot.shows.lobby import lobby_show
-from bot.shows.table import options_line
+from bot.components.interactions import serve_once
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import STARTED
 from bot.texts import language
+from bot.views.lobby import render_lobby
+from bot.views.table import options_line
 from store.rows import TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
@@ -26,8 +26,8 @@ async def open_(house: House, user: int, door: str, detail: str = "", *words: st
     """Somebody presses a door; the sentence that they read, if any."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail, words)
-    except Friendly as friendly:
+        await press_button(click, house.code, door, detail, words)
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -98,7 +98,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -
     await open_(house, BART, "word", "", "x" * 39 + "yz")
     assert [seat.word for seat in await house.store.seats(house.code)] == ["", "x" * 39 + "y"]
     assert "Join first" in await open_(house, CLEO, "word", "", "Nassau")
-    sitting = await house.host.start(house.code, house.click(ANNE).id)
+    sitting = await house.tables.start(house.code, house.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
 
 
@@ -124,8 +124,8 @@ async def test_others_are_told_who_the_host_is(house: House) -> None:
     await house.lobby(ANNE, BART)
     for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
         click = house.click(BART)
-        with pytest.raises(Friendly) as refused:
-            await open_door(click, house.code, door, detail)
+        with pytest.raises(UserError) as refused:
+            await press_button(click, house.code, door, detail)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(house) == [ANNE, BART]
     assert (await house.row()).status == "lobby"
@@ -153,7 +153,7 @@ async def test_the_same_press_that_comes_twice_counts_once(house: House) -> None
     await house.lobby(ANNE)
     click = house.click(ANNE)
     for _ in range(2):
-        await serve_once(click, lambda: open_door(click, house.code, "auto", "anything"))
+        await serve_once(click, lambda: press_button(click, house.code, "auto", "anything"))
     assert await places(house) == [ANNE, SAILOR]
     assert click.response.done
 
@@ -164,10 +164,10 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(house: House) -> Non
     for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
         click = house.click(user)
         click.user.display_name = name
-        await open_door(click, house.code, "join")
+        await press_button(click, house.code, "join")
     seats = await house.store.seats(house.code)
     assert [seat.name for seat in seats] == ["Person 101", "2·Pers\u043en 101", "Sailor 3", "discord.gg/a @everyone"]
-    lobby = lobby_show(await house.row(), seats, language()).layout
+    lobby = render_lobby(await house.row(), seats, language()).layout
     papers = [part.content for part in lobby.walk_children() if isinstance(part, ui.TextDisplay)]
     assert r"**discord\.gg\/a \@everyone**" in papers[0]
 
@@ -177,7 +177,7 @@ async def test_panels_go_when_the_game_begins(house: House) -> None:
     await house.lobby(ANNE, automatic=1)
     panels = [house.click(ANNE) for _ in range(3)]
     for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
-        await open_door(click, house.code, door)
+        await press_button(click, house.code, door)
     assert [click.gone for click in panels] == [False, True, False], "of two alike the newer stays"
     await open_(house, ANNE, "start")
     await house.show()
@@ -189,7 +189,7 @@ async def test_panels_go_when_another_process_begins_the_game(house: House) -> N
     await house.lobby(ANNE, automatic=1)
     panels = [house.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "auto"), strict=True):
-        await open_door(click, house.code, door)
+        await press_button(click, house.code, door)
     hearing = house.delivery.heard
     hearing(house.code)
     hearing("NONE")
@@ -205,7 +205,7 @@ async def test_panels_go_when_another_process_begins_the_game(house: House) -> N
 @rule("H-353")
 async def test_the_lobby_names_what_differs_from_the_usual(house: House) -> None:
     def told(row: TableRow) -> str:
-        shown = lobby_show(row, [], language("en")).layout.walk_children()
+        shown = render_lobby(row, [], language("en")).layout.walk_children()
         return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))
 
     await house.lobby(ANNE, game="yarr")

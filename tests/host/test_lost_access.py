@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.keeper import UNPROVED
-from bot.play.rights import FRESH
-from bot.play.sitting import NO_TABLE
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import UNPROVED
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -66,12 +66,12 @@ async def test_who_gets_access_back_may_return(house: House) -> None:
     house.paper.away.add(BART)
     house.time.now += FRESH + 1
     await moves(house)
-    with pytest.raises(Friendly) as refused:
-        await open_door(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
+    with pytest.raises(UserError) as refused:
+        await press_button(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
     assert refused.value.words == NO_TABLE
     house.paper.away.clear()
     house.time.now += FRESH + 1
-    await open_door(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
+    await press_button(house.click(BART, guild=None, channel=BART), house.code, "return-to-seat")
     seat = (await house.sitting()).seat_of(BART)
     assert seat is not None
     assert seat.player is None
@@ -87,8 +87,8 @@ async def test_what_cannot_be_proved_is_kept_and_tried_again(house: House, statu
     await moves(house)
     assert house.paper.count("edit", BART) == before
     assert [row.target for row in await house.store.outbox(house.time.now + 10, [])] == [f"hand:{BART}"]
-    with pytest.raises(Friendly) as refused:
-        await open_door(house.click(BART, guild=None, channel=BART), house.code, "hand")
+    with pytest.raises(UserError) as refused:
+        await press_button(house.click(BART, guild=None, channel=BART), house.code, "hand")
     assert refused.value.words == UNPROVED
     assert (await house.told()).count(LOST) == 0, "whoever cannot be asked about keeps their seat"
     house.paper.faults.clear()
@@ -113,8 +113,8 @@ async def test_nothing_is_proved_while_the_server_is_unavailable(house: House) -
 async def test_who_lost_access_leaves_the_lobby(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.paper.away.add(ANNE)
-    with pytest.raises(Friendly) as refused:
-        await open_door(house.click(ANNE, guild=None, channel=ANNE), house.code, "start")
+    with pytest.raises(UserError) as refused:
+        await press_button(house.click(ANNE, guild=None, channel=ANNE), house.code, "start")
     assert refused.value.words == NO_TABLE
     assert [seat.user for seat in await house.store.seats(house.code)] == [BART]
     assert (await house.row()).host == BART
@@ -125,7 +125,7 @@ async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(hou
     await house.begin(ANNE, BART)
     said = []
     for code in (house.code, "22222"):
-        with pytest.raises(Friendly) as refused:
-            await open_door(house.click(CLEO, guild=None, channel=CLEO), code, "log")
+        with pytest.raises(UserError) as refused:
+            await press_button(house.click(CLEO, guild=None, channel=CLEO), code, "log")
         said.append(refused.value.words)
     assert said == [NO_TABLE, NO_TABLE]

@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.doors.answering import turn_page
-from bot.play import targets
+from bot.components.answer import turn_page
+from bot.tables import outbox_targets
 from store import Writing
 from store.rows import SeatRow
 from tests.host import paper
@@ -61,18 +61,18 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
     fault = Fault(LOST[0])
     desk = Desk(monkeypatch, fault.during)
     await alone.lobby(ANNE)
-    await alone.outbox.want(alone.code, 1, targets.LOBBY)
+    await alone.outbox.want(alone.code, 1, outbox_targets.LOBBY)
     await alone.show()
     fault.room = CHANNEL
     async with alone.store.write() as w:
         await w.add_seat(SeatRow(alone.code, 1, None, BART, "Bart", None, ""))
-    await alone.outbox.want(alone.code, 2, targets.LOBBY)
+    await alone.outbox.want(alone.code, 2, outbox_targets.LOBBY)
     await alone.show()
     async with alone.store.write() as w:
         await w.remove_seat(alone.code, 1)
-    await alone.outbox.want(alone.code, 3, targets.LOBBY)
+    await alone.outbox.want(alone.code, 3, outbox_targets.LOBBY)
     await alone.show()
-    lobby = await alone.store.message(alone.code, targets.LOBBY)
+    lobby = await alone.store.message(alone.code, outbox_targets.LOBBY)
     assert fault.room is None
     assert lobby is not None
     assert "Bart" not in desk.last[lobby.message]
@@ -141,7 +141,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begun(alone, "wares", ANNE, BART, CLEO)
-    who, hand = ANNE, targets.hand_of(ANNE)
+    who, hand = ANNE, outbox_targets.hand_of(ANNE)
     shown = await alone.store.message(alone.code, hand)
     assert shown is not None
     click = alone.click(who, guild=None, channel=shown.channel)
@@ -169,7 +169,7 @@ async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monk
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     before = len(edits)
-    await alone.outbox.want(alone.code, 99, targets.TABLE)
+    await alone.outbox.want(alone.code, 99, outbox_targets.TABLE)
     await alone.show()
     assert len(edits) == before
 

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.doors.opening import open_door
-from bot.play.clock import BEAT, LONGEST, REST, Clock
-from bot.play.lost_time import LATE
+from bot.components.registry import press_button
+from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
+from bot.tables.time_limits.downtime import LATE
 from store.rows import DueRow
 from store.schema import beats
 from tests.host.house import ANNE, BART, FOR_EVER, House
@@ -22,7 +22,7 @@ def wire() -> Wire:
 
 
 @pytest.fixture
-async def clock(house: House, wire: Wire) -> AsyncIterator[Clock]:
+async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
     """A clock that goes, at whose table somebody has two minutes from noon on."""
     clock = new_clock(house, wire=wire)
     await clock.go_on()
@@ -41,7 +41,7 @@ async def left(house: House) -> float:
 
 @rule("H-95")
 @pytest.mark.parametrize("at", [0.0, 4.0, 115.0])
-async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock: Clock, at: float) -> None:
+async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock: Scheduler, at: float) -> None:
     """Its own seconds have gone on, its calendar too: only that it slept longer than it meant to tells."""
     await house.time.passes(at)
     house.time.now += 150
@@ -53,22 +53,22 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
 
 
 @rule("H-95", "H-122")
-async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Clock) -> None:
+async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Scheduler) -> None:
     """The minute in which everybody says that they are ready goes on where it was."""
     await house.lobby(ANNE, BART)
-    await open_door(house.click(ANNE), house.code, "start")
+    await press_button(house.click(ANNE), house.code, "start")
     await next_look(house, clock)
     house.time.now += 150
     await house.time.passes(0)
     assert (await house.row()).status == "lobby"
     for user in (ANNE, BART):
-        await open_door(house.click(user), house.code, "ready")
+        await press_button(house.click(user), house.code, "ready")
     assert all(seat.ready for seat in await house.store.seats(house.code))
     assert (await house.row()).status == "playing"
 
 
 @rule("H-95")
-async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Clock) -> None:
+async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Scheduler) -> None:
     """Its own seconds stood still; the calendar did not."""
     await house.time.passes(100)
     house.time.set(8 * 3600)
@@ -82,7 +82,7 @@ async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Cloc
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, clock: Clock, by: float) -> None:
+async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, clock: Scheduler, by: float) -> None:
     await house.time.passes(45)
     for sign in (1, -1, 1):
         house.time.set(sign * by)
@@ -98,7 +98,7 @@ async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, cloc
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House, clock: Clock, by: float) -> None:
+async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House, clock: Scheduler, by: float) -> None:
     """A calendar was set, and a second later somebody answers: the next one has a whole turn."""
     await house.time.passes(100)
     house.time.set(by)
@@ -111,7 +111,7 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
 
 @rule("H-95", "H-254")
 @pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
-async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Clock, by: float) -> None:
+async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
     """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
     await house.lobby(ANNE, BART)
     dated = [DueRow(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
@@ -124,7 +124,7 @@ async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clo
 
 
 @rule("H-95", "H-254")
-async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Clock) -> None:
+async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
     await house.lobby(ANNE, BART)
     begin = DueRow(house.code, "begin", 0, 0, house.time.wall() + 3600)
     async with house.store.write() as w:
@@ -137,7 +137,7 @@ async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(hous
 
 
 @rule("H-95")
-async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, clock: Clock) -> None:
+async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
     await house.time.passes(TURN - 30)
     clock.stop()
     again = House(house.store, house.path)
@@ -150,7 +150,9 @@ async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, cloc
 
 
 @rule("H-95")
-async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar(house: House, clock: Clock) -> None:
+async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar(
+    house: House, clock: Scheduler
+) -> None:
     await house.begin(ANNE, automatic=1)
     async with house.store.write() as w:
         await w.want(house.code, "lobby", 99, house.time.wall() + 7)
@@ -163,7 +165,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
 
 
 @rule("H-32", "H-95")
-async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, clock: Clock, wire: Wire) -> None:
+async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, clock: Scheduler, wire: Wire) -> None:
     """Nobody has said that the connection is broken: Discord does not answer, that is all."""
     await house.time.passes(100)
     wire.up = False
@@ -177,7 +179,7 @@ async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, cloc
 
 
 @rule("H-96")
-async def test_nobody_has_time_without_end(house: House, clock: Clock, wire: Wire) -> None:
+async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire: Wire) -> None:
     """Whatever happens again and again, a turn ends after as much time in which it could have been given."""
     reached = 0.0
     while not await answered(house):
@@ -194,7 +196,7 @@ async def test_nobody_has_time_without_end(house: House, clock: Clock, wire: Wir
 
 
 @rule("H-96")
-async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: House, clock: Clock) -> None:
+async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: House, clock: Scheduler) -> None:
     for _ in range(int(TURN / (LONGEST + LATE / 2)) + 1):
         await house.time.passes(LONGEST)
         house.time.now += LATE / 2
@@ -203,7 +205,7 @@ async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: Hou
 
 
 @rule("H-31", "H-95")
-async def test_who_was_given_time_is_shown_until_when(house: House, clock: Clock) -> None:
+async def test_who_was_given_time_is_shown_until_when(house: House, clock: Scheduler) -> None:
     await house.time.passes(20)
     house.alter("DELETE FROM outbox")
     house.time.now += 150
@@ -232,7 +234,7 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House
 
 
 @rule("H-30", "H-95")
-async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: House, clock: Clock) -> None:
+async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: House, clock: Scheduler) -> None:
     """A machine whose calendar was set wrongly keeps to the others'; one that has slept takes theirs. Neither moves
     what all share."""
     await house.time.passes(30)
@@ -256,7 +258,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(hous
 
 @rule("H-33")
 async def test_a_database_that_fails_when_we_are_back_loses_nothing(
-    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.time.passes(60)
     clock.halt()

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.components.hand import own_hand
 from bot.delivery.mentions import LOOKING, Mentions
-from bot.doors.hand import own_hand
-from bot.play import targets
+from bot.tables import outbox_targets
 from engine.play import Report
 from engine.table import Opened
 from engine.text import text
@@ -36,7 +36,9 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
     """Bring the mentions that are wanted now; who is mentioned newly."""
     before = house.paper.count("send", CHANNEL)
     rows = {row.target: row for row in await house.store.outbox(house.time.now)}
-    row = rows.get(targets.MENTION) or OutboxRow(house.code, targets.MENTION, (await house.row()).revision, 0, 0)
+    row = rows.get(outbox_targets.MENTION) or OutboxRow(
+        house.code, outbox_targets.MENTION, (await house.row()).revision, 0, 0
+    )
     place: Any = house.room()
     await (mentions or house.delivery.mentions).bring(row, await house.sitting(), place)
     return sorted(house.room().last.mentions) if house.paper.count("send", CHANNEL) > before else []
@@ -49,7 +51,7 @@ def standing(house: House) -> list[Sheet]:
 
 async def later(house: House) -> float | None:
     """When mentions are looked at again."""
-    found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{targets.MENTION}'")
+    found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.MENTION}'")
     return found[0][0] if found else None
 
 
@@ -249,7 +251,7 @@ async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: i
     """What was to be mentioned later is mentioned after it, too."""
     _, other = await reaction(house)
     assert await mention(house) == []
-    again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.places)
+    again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)
     if moves:
         house.time.now += 1
     found = await mention(house, again)
@@ -264,7 +266,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: 
     assert await mention(house) == [ANNE, BART]
     assert (
         await mention(
-            house, Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.places)
+            house, Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)
         )
         == []
     )
@@ -278,7 +280,7 @@ async def test_what_was_deleted_is_not_deleted_again(house: House) -> None:
         for user in await house.people():
             await mention(house)
             await house.answer(user, "rum")
-    await house.call_off()
+    await house.end_table()
     await mention(house)
     await mention(house)
     deleted = [message for what, _, message in house.paper.done if what == "delete"]

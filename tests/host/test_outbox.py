@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
-from bot.answers.errors import Friendly
 from bot.delivery.outbox import Outbox
 from bot.delivery.receipts import Receipt
-from bot.shows.easel import BACK, CORES, PAINTERS, drawn
+from bot.replies.errors import UserError
+from bot.views.render_pool import BACK, CORES, PAINTERS, run_in_render_pool
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House
@@ -82,7 +82,7 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 
 @rule("H-69")
 @pytest.mark.parametrize(
-    "error", [refusal(400), refusal(403, 50013), refusal(404), Friendly(text("There is no such table."))]
+    "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
 )
 async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
@@ -274,7 +274,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
     """The painters have their hands full while people move: nobody needs to see what was meanwhile."""
     await house.begin(ANNE, BART, kind="one")
-    drafts, sitting = house.delivery.drafts, await house.sitting()
+    drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
         for _ in range(PAINTERS):
             await busy.enter_async_context(drafts.turn(sitting))
@@ -294,7 +294,7 @@ def test_painters_leave_a_core_to_whoever_clicks() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
 async def test_painters_stand_back_behind_whoever_clicks() -> None:
-    theirs = await drawn(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    theirs = await run_in_render_pool(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.delivery import Delivery
+from bot.components.registry import press_button
 from bot.delivery.messages import QUIET, Messages
-from bot.doors.opening import open_door
-from bot.play import targets
+from bot.delivery.router import Delivery
+from bot.tables import outbox_targets
 from store.rows import PostRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.paper import Room, Sheet, refusal
@@ -42,8 +42,8 @@ async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what
 def born_again(house: House) -> None:
     """Another process: it has the store and Discord, and remembers nothing."""
     client: Any = house.paper
-    house.host = house.another_host()
-    house.delivery = Delivery(client, house.store, house.time, house.keeper, house.host, lambda: None)
+    house.tables = house.another_host()
+    house.delivery = Delivery(client, house.store, house.time, house.policy, house.tables, lambda: None)
     house.outbox, house.messages = house.delivery.outbox, house.delivery.messages
 
 
@@ -71,7 +71,7 @@ def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
 
 
 @rule("H-102", "H-84")
-@pytest.mark.parametrize("what", [targets.TABLE, targets.hand_of(BART)])
+@pytest.mark.parametrize("what", [outbox_targets.TABLE, outbox_targets.hand_of(BART)])
 async def test_what_was_sent_and_never_noted_is_not_sent_again(
     house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
 ) -> None:
@@ -85,7 +85,7 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
     await house.show()
     assert [len(found) for found in (tables(house), hands(house, BART))] == [1, 1]
     assert "Waiting for Person 102" in tables(house)[0].words, "and it shows what came since"
-    assert (await house.store.post(house.code, targets.TABLE)) is None
+    assert (await house.store.post(house.code, outbox_targets.TABLE)) is None
     assert house.stored("SELECT count(*) FROM posts") == [(0,)]
 
 
@@ -99,7 +99,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(house: House, mo
     acting, _ = await house.people()
     await house.answer(acting, "rum")
     house.room().talk(9)
-    await killed(house, monkeypatch, "delete", targets.GONE)
+    await killed(house, monkeypatch, "delete", outbox_targets.GONE)
     born_again(house)
     await house.show()
     assert len(tables(house)) == 1
@@ -121,7 +121,7 @@ async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_wa
         await w.set_person(acting, mentions=False)
     await house.answer(acting, "rum")
     house.room().talk(9)
-    await killed(house, monkeypatch, "keep", targets.TABLE)
+    await killed(house, monkeypatch, "keep", outbox_targets.TABLE)
     assert len(tables(house)) == 2, "the old one is not gone yet"
     later()
     born_again(house)
@@ -139,7 +139,7 @@ async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answere
     await house.show()
     acting, waiting = await house.people()
     await house.answer(acting, "rum")
-    await killed(house, monkeypatch, "keep", targets.hand_of(waiting))
+    await killed(house, monkeypatch, "keep", outbox_targets.hand_of(waiting))
     assert len(hands(house, waiting)) == 2, "the old one is not gone yet"
     later()
     born_again(house)
@@ -170,8 +170,8 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
     await house.lobby(ANNE)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = 4711
-    await open_door(click, house.code, "join")
-    noted = await house.store.message(house.code, targets.LOBBY)
+    await press_button(click, house.code, "join")
+    noted = await house.store.message(house.code, outbox_targets.LOBBY)
     assert noted is not None
     assert (noted.channel, noted.message) == (CHANNEL, 4711)
     assert "Person 102" in click.seen.words
@@ -183,13 +183,13 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
 async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, targets.LOBBY, 0, house.time.now)
+        await w.want(house.code, outbox_targets.LOBBY, 0, house.time.now)
     await house.show()
     client: Any = house.room()
     second = await client.send("twice", allowed_mentions=QUIET)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = second.id
-    await open_door(click, house.code, "join")
+    await press_button(click, house.code, "join")
     await house.show()
     [lobby] = house.room().sheets
     assert "Person 102" in lobby.words
@@ -200,8 +200,8 @@ async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: House)
     """/play: its answer has no nonce, and was sent as we died."""
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, targets.LOBBY, 0, house.time.now)
-        await w.send(PostRow(house.code, targets.LOBBY, CHANNEL, 1 << 30, house.time.now))
+        await w.want(house.code, outbox_targets.LOBBY, 0, house.time.now)
+        await w.send(PostRow(house.code, outbox_targets.LOBBY, CHANNEL, 1 << 30, house.time.now))
     await house.room().send("", view=None, allowed_mentions=QUIET)
     house.room().last.components = [SimpleNamespace(id=1 << 30)]
     house.room().talk(3)

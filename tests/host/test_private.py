@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play import targets
-from bot.play.keeper import Person
-from bot.play.limits import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
-from bot.play.rights import Unproved
-from bot.play.sitting import Sitting
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Person
+from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, check_table_quota
 from store.rows import Deed, TableRow
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
@@ -29,7 +29,7 @@ class Threads:
         self.house = house
         self.opened: list[int] = []
         self.inside: dict[int, int | None] = {}
-        places: Any = house.delivery.places
+        places: Any = house.delivery.channels
         places.open_private_thread, places.put_inside = self._open, self._put
 
     async def _open(self, table: TableRow) -> None:
@@ -46,7 +46,7 @@ class Threads:
 @rule("H-382", "H-384")
 async def test_who_plays_again_comes_into_one_thread(house: House) -> None:
     await house.begin(ANNE, BART, CLEO, private=True)
-    await house.call_off()
+    await house.end_table()
     threads = Threads(house)
     await press(house, ANNE, "again")
     assert threads.inside == dict.fromkeys((ANNE, BART, CLEO), threads.opened[0])
@@ -70,17 +70,17 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.begin(ANNE, BART)
-    await house.call_off()
+    await house.end_table()
     await press(house, ANNE, "again")
-    following, known = (await house.row()).again, house.keeper._rights
+    following, known = (await house.row()).again, house.policy._rights
 
     async def rights(person: Person, table: TableRow) -> Any:
         if table.id == following:
-            raise Unproved
+            raise AccessUnknown
         return await known(person, table)
 
-    monkeypatch.setattr(house.keeper, "_rights", rights)
-    with pytest.raises(Friendly):
+    monkeypatch.setattr(house.policy, "_rights", rights)
+    with pytest.raises(UserError):
         await press(house, BART, "again")
     assert (await house.row()).again == following
     assert len(await house.store.tables()) == 2
@@ -90,17 +90,17 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(house: House) -> None:
     await house.begin(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
-        for target in (targets.TABLE, targets.MENTION):
+        for target in (outbox_targets.TABLE, outbox_targets.MENTION):
             await w.want(house.code, target, 1, 0.0)
-    known = house.host.sitting
+    known = house.tables.load
 
-    async def sitting(code: str) -> Sitting:
+    async def sitting(code: str) -> LoadedTable:
         async with house.store.write() as w:  # another process finds that the thread is gone
             await w.set_table(code, thread=None)
         return await known(code)
 
-    host: Any = house.host
-    host.sitting = sitting
+    host: Any = house.tables
+    host.load = sitting
     await house.show()
     assert not [sheet for sheet in house.room(CHANNEL).sheets if house.code in sheet.words or sheet.mentions]
 
@@ -134,7 +134,7 @@ async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     click = house.click(BART, ephemeral=True)
-    await open_door(click, house.code, "join")
+    await press_button(click, house.code, "join")
     assert click.renewed, "nobody else brings it up to date"
     assert f"Person {BART}" in click.said[0]
 
@@ -154,7 +154,7 @@ async def test_who_takes_no_direct_messages_is_called_nowhere(house: House) -> N
 @rule("H-384")
 async def test_the_next_table_is_private_too(house: House) -> None:
     await house.begin(ANNE, BART, private=True)
-    await house.call_off()
+    await house.end_table()
     await press(house, ANNE, "again")
     following = (await house.row()).again
     assert following is not None
@@ -169,13 +169,13 @@ async def test_private_lobbies_fill_no_channel(house: House) -> None:
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host, private=True)
     async with house.store.write() as w:
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO)
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host)
     async with house.store.write() as w:
-        with pytest.raises(Friendly):
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+        with pytest.raises(UserError):
+            await check_table_quota(w, GUILD, CHANNEL, CLEO)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO, private=True)
 
 
 @rule("H-385")
@@ -183,9 +183,9 @@ async def test_private_lobbies_fill_no_server(house: House) -> None:
     for host in range(LOBBIES_IN_SERVER):
         await house.lobby(1000 + host, channel=2000 + host, private=True)
     async with house.store.write() as w:
-        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-        with pytest.raises(Friendly):
-            await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+        await check_table_quota(w, GUILD, CHANNEL, CLEO)
+        with pytest.raises(UserError):
+            await check_table_quota(w, GUILD, CHANNEL, CLEO, private=True)
 
 
 @rule("H-386")

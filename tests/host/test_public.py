@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.delivery.lately import OF_A_TABLE
+from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, TableChannels
+from bot.delivery.lru import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
-from bot.delivery.places import HERE, LEFT, NOWHERE, PEACE, Places
-from bot.delivery.public import BURIED
-from bot.play.readiness import close_words
+from bot.delivery.public_messages import BURIED
+from bot.tables.ready_check import begin_ready_check
 from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.paper import Sheet, refusal
@@ -186,7 +186,7 @@ async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> Non
         await w.set_table(house.code, thread=THREAD)
         lobby = await house.room().send("Lobby", allowed_mentions=_none())
         await w.shown(MessageRow(house.code, "lobby", CHANNEL, lobby.id, 0))
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     await house.show()
     acting = (await house.people())[0]
     (old,) = tables(house, THREAD)
@@ -206,7 +206,7 @@ async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their
     async with house.store.write() as w:
         for place in range(2):
             await w.set_seat(house.code, place, name="*Zed*")
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     await house.show()
     (sheet,) = tables(house)
     assert "Arr, *Zed*!" in sheet.labels
@@ -259,7 +259,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
     await house.show()
     house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
     row = await house.row()
-    await close_words(house.host, row, 7)
+    await begin_ready_check(house.tables, row, 7)
     await house.show()
     assert not any("Ready" in sheet.labels for sheet in house.room().sheets)
     await house.delivery.places_changed(GUILD)
@@ -279,7 +279,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
 
 @rule("H-145")
 def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
-    places = house.delivery.places
+    places = house.delivery.channels
     places.refused(CHANNEL, GUILD)
     assert places.changed(GUILD + 1) == set()
     assert places.hopeless(CHANNEL)
@@ -288,7 +288,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
-    places = Places(house.delivery.places.client, house.store, house.time, remembered=2)
+    places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
     for place in range(1_000):
         places.refused(place, place)
     assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE

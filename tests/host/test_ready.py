@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.calling_off import call_off
-from bot.play.falling_due import fall_due
-from bot.play.readiness import MINUTE
-from engine.source import SEALED, promise, sealed, word_hash
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
+from bot.tables.ready_check import MINUTE
+from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, SEED, House
 from tests.host.paper import Sheet
@@ -21,15 +21,15 @@ from tests.ledger import rule
 @pytest.fixture(autouse=True)
 def real(monkeypatch: pytest.MonkeyPatch) -> None:
     """The chance that people play with, not the quick one of the other tests."""
-    monkeypatch.setattr("bot.play.host.sealed", sealed)
+    monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
 
 
 async def press(house: House, user: int, door: str, *words: str) -> str:
     """Somebody presses a door; what they read, after everything was shown."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, "", words)
-    except Friendly as friendly:
+        await press_button(click, house.code, door, "", words)
+    except UserError as friendly:
         return friendly.words.plain()
     finally:
         await house.show()
@@ -84,7 +84,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
     assert due.at == house.time.now + MINUTE
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     await house.show()
     assert (await house.table()).source.presses == (first,)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(house)[0].words
@@ -147,7 +147,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
     await press(house, ANNE, "start")
     assert published(house)[0].controls
     if how == "it is called off":
-        await call_off(house.host, house.code, "Anne", 7)
+        await end_table(house.tables, house.code, "Anne", 7)
         await house.show()
     else:
         await press(house, BART, "leave")
@@ -168,15 +168,15 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     await press(house, BART, "ready")
 
     async def killed(*_: object) -> None:
-        raise Friendly(text("Nobody reads this."))
+        raise UserError(text("Nobody reads this."))
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.host, "start", killed)
+        patched.setattr(house.tables, "start", killed)
         await press(house, ANNE, "ready")
     assert (await house.row()).status == "lobby"
     (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
     house.time.now = due.at
-    await fall_due(house.another_host(), due)
+    await run_due_job(house.another_host(), due)
     await house.show()
     assert (await house.row()).closing is None
     assert len((await house.table()).source.presses) == 2

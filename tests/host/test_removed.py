@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.commands.which_table import OPEN, suggest_tables
-from bot.doors.opening import open_door
-from bot.play.handing_over import ask, hand_over
-from bot.play.keeper import Act
-from bot.play.rights import FRESH
-from bot.shows.lobby import MOST_GUESTS
+from bot.commands.table_option import OPEN, suggest_tables
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.handover import hand_over, request_seat
+from bot.views.lobby import MOST_GUESTS
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.invited import guests, picks
@@ -31,16 +31,16 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
     theirs = await place(house, CLEO)
     for user in (ANNE, BART):
         await lair.opens(user, HALL, "vote", f"{theirs}-{CLEO}")
-    reporting = lair.click(CLEO, None, Act.REPORT)
+    reporting = lair.click(CLEO, None, Action.REPORT)
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [house.code], "by heart nobody knows it"
-    assert await lair.names(CLEO, HALL, Act.REPORT) == house.code
+    assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
     assert not await lair.opens(CLEO, HALL, "verify"), "it is not over"
-    await ask(house.host, house.code, DIRK, "Dirk", 8)
-    await hand_over(house.host, house.code, ANNE, theirs, DIRK, 9)
-    await hand_over(house.host, house.code, BART, theirs, DIRK, 10)
+    await request_seat(house.tables, house.code, DIRK, "Dirk", 8)
+    await hand_over(house.tables, house.code, ANNE, theirs, DIRK, 9)
+    await hand_over(house.tables, house.code, BART, theirs, DIRK, 10)
     assert CLEO not in await house.people(), "her seat was given to somebody else"
-    await house.call_off()
-    assert await lair.names(CLEO, None, Act.VERIFY) == house.code
+    await house.end_table()
+    assert await lair.names(CLEO, None, Action.VERIFY) == house.code
     assert "Verified" in await lair.opens(CLEO, None, "verify")
     lair.server.leaves(CLEO)
     house.time.now += FRESH + 1
@@ -52,9 +52,9 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
     lair = Lair(house)
     await house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
-    assert await lair.names(CLEO, HALL, Act.REPORT) == house.code
-    await house.host.start(house.code, 1)
-    await house.call_off()
+    assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
+    await house.tables.start(house.code, 1)
+    await house.end_table()
     assert not await lair.opens(CLEO, HALL, "verify")
 
 
@@ -74,11 +74,11 @@ async def test_more_people_are_invited_than_one_menu_takes(house: House) -> None
     first, then = range(1000, 1025), range(1025, 1032)
     await picks(house, ANNE, *first)
     click = house.click(ANNE)
-    await open_door(click, house.code, "guests", "1")
+    await press_button(click, house.code, "guests", "1")
     assert {f"i:{house.code}:1", f"d:{house.code}:guests:0"} <= set(click.seen.controls)
     await picks(house, ANNE, *then, shown=[])
     assert [*await guests(house)] == [*first, *then]
     await picks(house, ANNE, *then[1:], shown=then)
     assert [*await guests(house)] == [*first, *then[1:]]
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await picks(house, ANNE, *range(2000, 2000 + MOST_GUESTS), shown=[])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.opening import open_door
-from bot.play.falling_due import fall_due
-from bot.play.sitting import STOOD_IN
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text
@@ -33,7 +33,7 @@ async def test_the_chance_of_the_table_seats_everybody(house: House) -> None:
 
 @rule("H-10")
 async def test_a_game_starts_with_as_many_as_it_needs(house: House) -> None:
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await house.begin(ANNE)
     assert refused.value.words.plain() == "1 more must join before this game can start."
     assert (await house.row()).status == "lobby"
@@ -48,11 +48,11 @@ async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
     await house.leave(ANNE)
     await house.leave(BART)
     await house.returns(BART)
-    with pytest.raises(Friendly):
-        await open_door(house.click(CLEO), house.code, "join")
-    with pytest.raises(Friendly):
-        await open_door(house.click(BART), house.code, "leave")
-    await house.call_off()
+    with pytest.raises(UserError):
+        await press_button(house.click(CLEO), house.code, "join")
+    with pytest.raises(UserError):
+        await press_button(house.click(BART), house.code, "leave")
+    await house.end_table()
     assert [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)] == before
 
 
@@ -61,7 +61,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: House, mon
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
     await house.begin(ANNE, BART)
     click = house.click(BART)
-    await open_door(click, house.code, "go")
+    await press_button(click, house.code, "go")
     assert "A stand-in plays your seat now." in click.said[-1]
     seats = {seat.user: seat.player for seat in await house.store.seats(house.code)}
     assert seats == {ANNE: None, BART: "clever"}
@@ -75,12 +75,12 @@ async def test_whoever_is_stood_in_for_does_not_answer(house: House) -> None:
     await house.leave(BART)
     before = (await house.row()).revision
     with pytest.raises(Refusal) as refused:
-        await house.host.answer(house.code, 1, BART, number, "rum")
+        await house.tables.answer(house.code, 1, BART, number, "rum")
     assert refused.value.reason == STOOD_IN
     assert "«Return to my seat»" in STOOD_IN.source
     assert (await house.row()).revision == before
     await house.returns(BART)
-    await house.host.answer(house.code, 2, BART, number, "rum")
+    await house.tables.answer(house.code, 2, BART, number, "rum")
 
 
 @rule("H-18")
@@ -90,12 +90,12 @@ async def test_they_return_to_it_by_one_press(house: House) -> None:
     seat = await house.seat(BART)
     due = (await house.dues("player"))[seat]
     changed = house.changed
-    await open_door(house.click(BART, ephemeral=True), house.code, "return-to-seat")
+    await press_button(house.click(BART, ephemeral=True), house.code, "return-to-seat")
     assert (await house.told())[-1] == RETURNED
     assert house.changed > changed
     assert await house.dues("player") == {}
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == [], "the stand-in had thought almost enough"
 
 
@@ -129,8 +129,8 @@ async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: House) 
 
 async def test_nobody_without_a_seat_is_stood_in_for(house: House) -> None:
     await house.begin(ANNE, BART)
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.leave(CLEO)
-    await house.call_off()
-    with pytest.raises(Friendly):
+    await house.end_table()
+    with pytest.raises(UserError):
         await house.leave(BART)

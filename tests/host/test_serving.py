@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from discord import app_commands
 
-from bot.doors.hand import show_hand
-from bot.doors.opening import open_door
-from bot.doors.parts import MET, Met
-from bot.doors.serving import PATIENCE, committing, serve_once, tell_error
+from bot.components.hand import show_hand
+from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
+from bot.components.registry import press_button
+from bot.components.services import MET, SeenInteractions
 from store import Repeated
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
@@ -21,10 +21,10 @@ async def test_what_is_heard_again_is_silent(house: House) -> None:
     """As after a lost connection, when Discord repeats what it does not know to be received."""
     await house.lobby(ANNE)
     first = house.click(BART)
-    await serve_once(first, lambda: open_door(first, house.code, "join"))
+    await serve_once(first, lambda: press_button(first, house.code, "join"))
     again = house.click(BART)
     again.id = first.id
-    await serve_once(again, lambda: open_door(again, house.code, "join"))
+    await serve_once(again, lambda: press_button(again, house.code, "join"))
     assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART]
     assert (again.response.done, again.said) == (False, [])
 
@@ -41,7 +41,7 @@ async def test_a_command_that_was_served_already_fails_without_a_word(
 
 
 def test_so_many_clicks_are_remembered_and_no_more() -> None:
-    met = Met()
+    met = SeenInteractions()
     assert all(met.first(number) for number in range(MET + 1))
     assert not met.first(MET)
     assert met.first(0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doors.hand import own_hand
-from bot.play.absence import is_silent
-from bot.play.falling_due import fall_due
-from bot.play.holidays import heed
-from bot.play.nights import NIGHT
+from bot.components.hand import own_hand
+from bot.tables.due_jobs import run_due_job
+from bot.tables.personal_time.preferences import save_personal_time
+from bot.tables.personal_time.quiet_hours import NIGHT
+from bot.tables.time_limits.absence import is_silent
 from engine.play import By
 from store.rows import DueRow, Why
 from tests.host.house import ANNE, BART, CLEO, FOR_EVER, House
@@ -54,7 +54,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
     assert (await house.dues())[await house.seat(other)].at == asked_at + 26 * HOUR, "all see the usual time"
     house.restart()
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     newest = (await house.table()).newest
     assert newest is not None
     assert (newest.answer.seat, newest.answer.by) == (await house.seat(other), By.STAND_IN)
@@ -105,7 +105,7 @@ async def test_they_are_told_in_private_and_it_ends_when_they_look_or_answer(
     assert notices(house, other) == [], "that is over"
     before = await house.store.answers(house.code)
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     assert await house.store.answers(house.code) == before, "nobody speaks for them"
     assert await silence(house) == []
 
@@ -131,7 +131,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(house: House) -> N
     (due,) = await silence(house)
     assert (due.seat, due.at) == (await house.seat(BART), asked_at + HOUR)
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     assert (await house.table()).newest is not None
     assert await house.seat(BART) not in (await house.table()).waiting()
 
@@ -168,7 +168,7 @@ async def test_nor_for_a_holiday_that_begins_within_the_hour(house: House) -> No
         await w.set_table(house.code, waits=True)
         await w.set_person(other, away=NOON + 5 * DAY)
     assert await silence(house) != []
-    await heed(house.host, other)
+    await save_personal_time(house.tables, other)
     house.restart()
     assert await silence(house) == []
     assert (await house.dues())[await house.seat(other)].at == NOON + 5 * DAY + NIGHT
@@ -179,9 +179,9 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     _, other = await passed(house)
     async with house.store.write() as w:
         await w.set_person(other, away=NOON + 5 * DAY)
-    await heed(house.host, other)
+    await save_personal_time(house.tables, other)
     (away,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "away"]
-    await fall_due(house.host, away)
+    await run_due_job(house.tables, away)
     seat = (await house.sitting()).seat_of(other)
     assert seat is not None
     assert (bool(seat.player), seat.why) == (True, Why.AWAY)
@@ -214,7 +214,7 @@ async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: Ho
     await house.miss(acting)
     await house.answer(other, "rum")
     asked, seat = await house.asked(acting), await house.seat(acting)
-    await house.host.act(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
+    await house.tables.move(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
     await house.answer(other, "rum")
     await house.miss(acting)
     mine = (await house.sitting()).seat_of(acting)

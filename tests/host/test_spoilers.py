@@ -11,12 +11,12 @@ import discord
 import pytest
 from discord import ui
 
-from bot.answers.errors import Friendly
-from bot.commands.moderating import MOST, Excluded, Moderating
+from bot.commands.moderation import MOST, Excluded, Moderating
 from bot.commands.report import report
-from bot.doors.opening import open_door
-from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, STOOD_IN
-from bot.play.voting import FRESH, LASTS, NO_SUCH, TOO_FEW
+from bot.components.registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
+from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
 from store.rows import Deed
@@ -30,8 +30,8 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
     """Somebody presses a door; what they read, or the sentence that refuses them."""
     click = house.click(user, ephemeral=True)
     try:
-        await open_door(click, house.code, door, detail)
-    except Friendly as refused:
+        await press_button(click, house.code, door, detail)
+    except UserError as refused:
         return refused.words
     return "\n".join(click.said)
 
@@ -123,7 +123,7 @@ async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> No
     theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
     before = len(await house.told())
     for _ in range(3):
-        await open_door(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
+        await press_button(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
     assert len(await house.told()) == before + 1
 
 
@@ -199,7 +199,7 @@ async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest
     by_seat = await house.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
     sides = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
-    monkeypatch.setattr("bot.play.sitting.Sitting.game", sides)
+    monkeypatch.setattr("bot.tables.loaded_table.LoadedTable.game", sides)
     await house.leave(other[1])
     theirs = await place(house, other[0])
     for user in one:

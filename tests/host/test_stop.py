@@ -29,11 +29,11 @@ async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
         begun.set()
         await free.wait()
         shown.append(row.target)
-        bot.parts.outbox.drop(row)
+        bot.services.outbox.drop(row)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot.parts.outbox, "_deliver", slow)
-        await bot.parts.outbox.want(house.code, 1, "lobby")
+        patch.setattr(bot.services.outbox, "_deliver", slow)
+        await bot.services.outbox.want(house.code, 1, "lobby")
         await begun.wait()
         stopping = asyncio.create_task(bot.close())
         for _ in range(20):

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.doors.hand import own_hand
-from bot.doors.story import show_log
-from bot.shows.components import teller
-from bot.shows.story import known_better
+from bot.components.hand import own_hand
+from bot.components.story import show_log
 from bot.texts import language
+from bot.views.layout import teller
+from bot.views.story import known_better
 from engine.choice import Value
 from engine.game import games
 from engine.play import Report
@@ -44,8 +44,8 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def blank(draw: Callable[..., Any], *about: Any) -> Picture:
         return Picture(b"", "table.png", "")
 
-    monkeypatch.setattr("bot.shows.table.drawn", blank)
-    monkeypatch.setattr("bot.shows.hand.drawn", blank)
+    monkeypatch.setattr("bot.views.table.run_in_render_pool", blank)
+    monkeypatch.setattr("bot.views.hand.run_in_render_pool", blank)
 
 
 class Game:
@@ -104,7 +104,7 @@ class Game:
         events = await self.house.store.events(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
         game = (await self.house.sitting()).game
-        known = () if seat is None else known_better(heard, seat, no, game.echoes, game.calls)
+        known = () if seat is None else known_better(heard, seat, no, game.redundant_reports, game.prompts_told)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:

@@ -12,24 +12,24 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.doors.story import show_log
-from bot.shows.ending import curve_of, ending, lead, tale_of
+from bot.components.story import show_log
+from bot.views.ending import curve_of, ending, lead, tale_of
 from engine.game import Curve, Outcome, games
-from engine.games.rattle.drops import note_luck
+from engine.games.rattle.adventure.ship_drop import note_luck
 from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
+from engine.games.tortuga.highlights import tale
 from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
-from engine.games.tortuga.tale import tale
-from engine.games.yarr.tale import tale as yarr_tale
+from engine.games.yarr.highlights import tale as yarr_tale
 from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
+from renderers.end_picture import Tale, draw_tale, lines_of, tale_words
 from renderers.frame import Frame
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import PANEL, contrast
 from renderers.rattle.colours import OWNERS
-from renderers.tale import Tale, draw_tale, lines_of, tale_words
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
 from tests.host.house import ANNE, BART, House

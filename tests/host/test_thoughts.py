@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.automatic import think
-from bot.play.sitting import Sitting
-from bot.play.thoughts import Thought, Thoughts
-from bot.play.workers import hired
+from bot.tables.automatic_players.ai_pool import AiPool, Computation
+from bot.tables.automatic_players.turns import think
+from bot.tables.automatic_players.worker_process import start_worker
+from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
 from store.rows import DueRow
 from tests.host.house import ANNE, House
@@ -23,14 +23,14 @@ PATIENCE = 300.0
 
 
 @pytest.fixture
-async def thoughts() -> AsyncIterator[Thoughts]:
+async def thoughts() -> AsyncIterator[AiPool]:
     """One worker, who is let go at the end."""
-    found = Thoughts(1)
+    found = AiPool(1)
     yield found
     await found.stop()
 
 
-async def sitting_of(house: House, strong: int = 1) -> Sitting:
+async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
     """Anne among strong players, one of whom is asked."""
     await house.begin(ANNE, automatic=strong, game="yarr")
     sitting = await house.sitting()
@@ -41,13 +41,13 @@ async def sitting_of(house: House, strong: int = 1) -> Sitting:
     return sitting
 
 
-async def done(thoughts: Thoughts) -> None:
+async def done(thoughts: AiPool) -> None:
     """All thoughts are thought."""
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*thoughts._busy.values())
 
 
-def asked(sitting: Sitting) -> DueRow:
+def asked(sitting: LoadedTable) -> DueRow:
     """What the first strong player is asked."""
     seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
     number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
@@ -55,7 +55,7 @@ def asked(sitting: Sitting) -> DueRow:
 
 
 @rule("H-303")
-async def test_what_was_thought_in_time_is_answered(house: House, thoughts: Thoughts) -> None:
+async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts.consider(sitting)
@@ -69,7 +69,7 @@ async def test_what_was_thought_in_time_is_answered(house: House, thoughts: Thou
 
 
 @rule("H-303", "H-37")
-async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: Thoughts) -> None:
+async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts.consider(sitting)
@@ -78,7 +78,7 @@ async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(hou
 
 
 @rule("H-303")
-async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, thoughts: Thoughts) -> None:
+async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "strong"
@@ -88,7 +88,7 @@ async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, t
 
 @rule("H-303")
 async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(house: House) -> None:
-    thoughts = Thoughts(2)
+    thoughts = AiPool(2)
     sitting = await sitting_of(house, 3)
     for _ in range(3):
         thoughts.consider(sitting)
@@ -97,7 +97,7 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
 
 
 @rule("H-303")
-async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: Thoughts) -> None:
+async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "good" if seat.user is None else None
@@ -106,9 +106,9 @@ async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: T
 
 
 @rule("H-303")
-async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: Thoughts) -> None:
+async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
-    worker = await hired()
+    worker = await start_worker()
     worker.kill()
     await worker.wait()
     thoughts._idle.append(worker)
@@ -120,19 +120,19 @@ async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: Thoug
     assert thoughts._found
 
 
-async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: Thoughts) -> None:
+async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
-    thoughts._found[Thought(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
+    thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
     assert think(sitting, due, thoughts).value != "play:nonsense"
 
 
 @rule("H-303")
 async def test_if_no_world_can_be_drawn_the_table_goes_on(
-    house: House, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+    house: House, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sitting_of(house)
-    monkeypatch.setattr("bot.play.thoughts.Worlds", lambda table, seat: 1 / 0)
+    monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)
     thoughts.consider(sitting)
     assert not thoughts._busy
     assert think(sitting, asked(sitting), thoughts)
@@ -141,7 +141,7 @@ async def test_if_no_world_can_be_drawn_the_table_goes_on(
 @rule("H-303")
 async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
-    worker = await hired()
+    worker = await start_worker()
     assert b"secret" not in _environment(worker.pid)
     assert worker.stdin
     worker.stdin.close()
@@ -157,4 +157,4 @@ def _environment(process: int) -> bytes:
 @pytest.mark.parametrize(("cores", "workers"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
 def test_a_core_is_left_to_whoever_clicks(cores: int | None, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert Thoughts()._most == workers
+    assert AiPool()._most == workers

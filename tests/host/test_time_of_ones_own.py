@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.commands import my_time
-from bot.play.falling_due import fall_due
-from bot.play.holidays import day_named, heed, hours_named
-from bot.play.nights import NIGHT, is_quiet, later, quiet_until, zone_named
-from bot.play.paces import PACES
+from bot.commands import personal_time
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
+from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until, zone_named
+from bot.tables.time_limits.pace import PACES
 from store.rows import DueRow, PersonRow, Why
 from tests.host.house import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, House
 from tests.host.sundial import NOON
@@ -31,7 +31,7 @@ async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
     due = (await dues(house, kind))[0]
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
 
 
 # --- the bank ------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ async def strike_any(house: House, kind: str) -> None:
     """The first thing of this kind is due, at whichever table."""
     due = next(one for one in await house.store.dues(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
 
 
 @rule("H-251")
@@ -219,7 +219,7 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
 async def goes(house: House, user: int, until: float | None) -> None:
     async with house.store.write() as w:
         await w.set_person(user, away=until)
-    await heed(house.host, user)
+    await save_personal_time(house.tables, user)
 
 
 @rule("H-252")
@@ -334,7 +334,7 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
     await house.show()
     (due,) = [one for one in await dues(house, kind) if one.seat == 0]
     house.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     said = "still waits for you" if kind == "remind" else "Your time passed"
     await house.show()
     assert not [sheet for sheet in house.room(acting).sheets if said in sheet.words]
@@ -357,13 +357,13 @@ async def test_a_quick_table_knows_no_holidays(house: House) -> None:
 @rule("H-253")
 async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) -> None:
     click = house.click(ANNE)
-    with pytest.raises(Friendly, match="time zone"):
-        await my_time.settle(click, None, "22-8", None)
-    await my_time.settle(click, "europe/rome", "22 - 8", "2023-12-24")
+    with pytest.raises(UserError, match="time zone"):
+        await personal_time.settle(click, None, "22-8", None)
+    await personal_time.settle(click, "europe/rome", "22 - 8", "2023-12-24")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.away == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
-    await my_time.settle(click, "no", None, "off")
+    await personal_time.settle(click, "no", None, "off")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.away) == (None, None, None)
 
@@ -379,8 +379,8 @@ async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) ->
     ],
 )
 def test_a_day_that_is_none_has_passed_or_is_too_far_away(typed: str, sentence: str) -> None:
-    with pytest.raises(Friendly, match=sentence):
-        day_named(typed, ROMAN, NOON)
+    with pytest.raises(UserError, match=sentence):
+        parse_holiday(typed, ROMAN, NOON)
 
 
 @rule("H-253")
@@ -388,11 +388,11 @@ def test_zones_and_hours_that_do_not_exist() -> None:
     assert [zone_named(city) for city in ("rome", "New York")] == ["Europe/Rome", "America/New_York"], (
         "cities are enough"
     )
-    with pytest.raises(Friendly, match="I know no time zone"):
+    with pytest.raises(UserError, match="I know no time zone"):
         zone_named("Tortuga")
     for hours in ("8", "22-22", "8-22", "30-4", "late"):
-        with pytest.raises(Friendly, match="two full hours"):
-            hours_named(hours)
+        with pytest.raises(UserError, match="two full hours"):
+            parse_quiet_hours(hours)
     for typed in (
         "23:00 - 7:00",
         "11pm-7am",
@@ -401,9 +401,9 @@ def test_zones_and_hours_that_do_not_exist() -> None:
         "between 23 and 7",
         "23h/7h",
     ):
-        assert hours_named(typed) == (23, 7), typed
-    assert hours_named("midnight to noon") == (0, 12)
+        assert parse_quiet_hours(typed) == (23, 7), typed
+    assert parse_quiet_hours("midnight to noon") == (0, 12)
     for hours in ("22:30-8", "13pm-2am", "0am-8am", "10pm", "22-8-9", "8 to late"):
-        with pytest.raises(Friendly, match="two full hours"):
-            hours_named(hours)
-    assert [choice.value for choice in my_time.suggest_zones("new york")] == ["America/New_York"]
+        with pytest.raises(UserError, match="two full hours"):
+            parse_quiet_hours(hours)
+    assert [choice.value for choice in personal_time.suggest_zones("new york")] == ["America/New_York"]

@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import exc
 from sqlalchemy.exc import OperationalError
 
-from bot.answers.errors import Friendly
-from bot.answers.trouble import FOR_PEOPLE, NEWER
-from bot.doors.answering import take_answer
-from bot.doors.serving import serve_once
-from bot.play.clock import LATER, Clock
-from bot.play.sitting import NO_TABLE
+from bot.components.answer import take_answer
+from bot.components.interactions import serve_once
+from bot.replies.errors import UserError
+from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.scheduler import LATER, Scheduler
 from store.rows import SeatRow
 from store.trouble import Trouble, trouble
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -115,7 +115,7 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Clock]:
+async def clock(house: House) -> AsyncIterator[Scheduler]:
     clock = new_clock(house)
     await clock.go_on()
     yield clock
@@ -125,13 +125,13 @@ async def clock(house: House) -> AsyncIterator[Clock]:
 @rule("H-98")
 @pytest.mark.parametrize(("known", "later"), [('"version":', '"version":9'), ('"scheme":', '"scheme":9')])
 async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
-    house: House, clock: Clock, said: Callable[[str], int], known: str, later: str
+    house: House, clock: Scheduler, said: Callable[[str], int], known: str, later: str
 ) -> None:
     await house.begin(ANNE, BART, pace="live")
     newer = house.code
     house.alter(f"UPDATE tables SET save = replace(save, '{known}', '{later}') WHERE id = '{newer}'")
     number = (await house.asked(ANNE)).number
-    house.host.forget(newer)
+    house.tables.forget(newer)
     assert NEWER.source in await pressed(house, ANNE, number)
     await house.begin(CLEO, DIRK, pace="live")
     await next_look(house, clock)
@@ -170,6 +170,6 @@ async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
         return await read(table)
 
     monkeypatch.setattr(house.store, "seats", deleted)
-    with pytest.raises(Friendly) as met:
-        await house.host.sitting(house.code)
+    with pytest.raises(UserError) as met:
+        await house.tables.load(house.code)
     assert met.value.words == NO_TABLE

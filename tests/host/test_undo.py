@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.answers.errors import Friendly
-from bot.doors.hand import own_hand
-from bot.doors.opening import GONE as NO_BUTTON
-from bot.doors.opening import open_door
-from bot.doors.story import show_log
-from bot.play.sitting import NOT_SEATED, STOOD_IN
-from bot.play.undo import GONE, STANDS
+from bot.components.hand import own_hand
+from bot.components.registry import GONE as NO_BUTTON
+from bot.components.registry import press_button
+from bot.components.story import show_log
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import NOT_SEATED, STOOD_IN
+from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text
@@ -26,16 +26,16 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
     """Somebody presses; the sentence that they read."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal) as refused:
-        return (refused.words if isinstance(refused, Friendly) else refused.reason).source
+        await press_button(click, house.code, door, detail)
+    except (UserError, Refusal) as refused:
+        return (refused.words if isinstance(refused, UserError) else refused.reason).source
     return str(click.seen.words)
 
 
 async def undo(house: House, user: int) -> str:
     """Somebody takes back what they have answered last, or asks the others."""
     click = house.click(user)
-    await open_door(click, house.code, "undo")
+    await press_button(click, house.code, "undo")
     (address,) = click.seen.controls
     return await press(house, user, "agree-to-undo", address.split(":")[-1])
 
@@ -71,12 +71,12 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
     assert (await house.asked(acting)).number > second > old
     for number in (old, second):
         with pytest.raises(StaleChoice):
-            await house.host.answer(house.code, 2, acting, number, "rum")
+            await house.tables.answer(house.code, 2, acting, number, "rum")
     assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await house.store.events(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.table()).state == before.state
 
 
@@ -112,7 +112,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
     mine = f"{place}-{number}"
     assert await press(house, others[0], "agree-to-undo", mine) == GONE.source, "nobody has asked"
     asked = house.click(acting)
-    await open_door(asked, house.code, "undo")
+    await press_button(asked, house.code, "undo")
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
@@ -220,10 +220,10 @@ async def test_it_wins_no_time_and_counts_once(house: House) -> None:
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
     assert "too: Person" in await press(house, acting, "agree-to-undo", f"{place}-{number}"), "its time is over"
     click = house.click(BART if acting == ANNE else ANNE)
-    await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
+    await press_button(click, house.code, "agree-to-undo", f"{place}-{number}")
     before = await house.row()
     with pytest.raises(StaleChoice):
-        await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
+        await press_button(click, house.code, "agree-to-undo", f"{place}-{number}")
     assert await house.row() == before
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
 from bot.commands.vote import _vote
-from bot.doors.opening import open_door
-from bot.doors.votes import out_buttons, time_buttons
-from bot.play.falling_due import fall_due
-from bot.play.pausing import wishes
-from bot.play.sitting import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
+from bot.components.registry import press_button
+from bot.components.vote_menu import out_buttons, time_buttons
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
+from bot.tables.time_limits.pause import time_proposals
 from bot.texts import language
 from tests.host.house import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, House
 from tests.ledger import rule
@@ -27,8 +27,8 @@ async def vote(house: House, user: int, wish: str) -> str:
     """Somebody votes; the sentence that they read."""
     click = house.click(user)
     try:
-        await open_door(click, house.code, "want", wish)
-    except Friendly as friendly:
+        await press_button(click, house.code, "want", wish)
+    except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
@@ -91,9 +91,9 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(hou
     for user in (ANNE, BART):
         await vote(house, user, "hold")
     assert await house.dues() == await house.dues("player") == {}
-    words = await house.delivery.drafts.in_words(await house.sitting(), language())
+    words = await house.delivery.message_builder.in_words(await house.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
-    assert next(iter(wishes(await house.sitting()))) == "go-on"
+    assert next(iter(time_proposals(await house.sitting()))) == "go-on"
     house.time.now += DAY
     for user in (ANNE, BART):
         await vote(house, user, "go-on")
@@ -120,7 +120,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     await house.returns(other)
     assert [one.at for one in await house.store.dues(FOR_EVER) if one.kind == "go on"] == [due.at]
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
     await house.show()
     assert not (await house.row()).held
     seat = (await house.sitting()).seat_of(other)
@@ -156,7 +156,7 @@ both = pytest.mark.parametrize("locale", ["en", "it"])
 async def offered(house: House, user: int, command: bool = True) -> dict[str, str]:
     """What somebody can press after /vote, or after the button at the table: addresses without the table, labels."""
     click = house.click(user)
-    await (_vote(click, await house.row()) if command else open_door(click, house.code, "votes"))
+    await (_vote(click, await house.row()) if command else press_button(click, house.code, "votes"))
     return dict(zip([one.split(":", 2)[2] for one in click.seen.controls], click.seen.labels, strict=True))
 
 
@@ -215,11 +215,11 @@ async def test_who_cannot_vote_reads_why(house: House, command: bool) -> None:
     await house.begin(ANNE, BART)
     await house.leave(BART)
     for user, sentence in ((BART, STOOD_IN), (CLEO, NOT_SEATED)):
-        with pytest.raises(Friendly) as refused:
+        with pytest.raises(UserError) as refused:
             await offered(house, user, command)
         assert refused.value.words == sentence
-    await house.call_off()
-    with pytest.raises(Friendly) as refused:
+    await house.end_table()
+    with pytest.raises(UserError) as refused:
         await offered(house, ANNE, command)
     assert refused.value.words == NOT_PLAYING
 
@@ -234,18 +234,18 @@ async def test_votes_that_are_open_have_a_button_at_the_table(house: House, loca
     assert not {"want:hold", "agree"} & set(at_table(house))
     third = next(seat.place for seat in await house.store.seats(house.code) if seat.user == CLEO)
     await vote(house, ANNE, "hold")
-    await open_door(house.click(BART), house.code, "vote", f"{third}-{CLEO}")
+    await press_button(house.click(BART), house.code, "vote", f"{third}-{CLEO}")
     await house.show()
     assert at_table(house)["want:hold"] == say["same"]
     assert at_table(house)[f"vote:{third}-{CLEO}"] == say["stand-in"]
     shown, click = house.room().last.words, house.click(BART)
-    await open_door(click, house.code, "want", "hold")
+    await press_button(click, house.code, "want", "hold")
     assert not click.renewed, "the table is everybody's"
     assert (await house.row()).held
     await house.show()
     assert "want:hold" not in at_table(house), "it is done"
     assert shown != house.room().last.words
-    await house.call_off()
+    await house.end_table()
     await house.show()
     assert not [one for sheet in house.room().sheets for one in sheet.controls if ":votes" in one]
 
@@ -254,6 +254,6 @@ async def test_votes_that_are_open_have_a_button_at_the_table(house: House, loca
 async def test_what_is_voted_from_ones_own_page_takes_its_place(house: House) -> None:
     await house.begin(ANNE, BART)
     click = house.click(ANNE, ephemeral=True)
-    await open_door(click, house.code, "want", "hold")
+    await press_button(click, house.code, "want", "hold")
     assert click.renewed
     assert "Your vote is noted." in click.seen.words

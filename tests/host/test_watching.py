@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Quarterdeck
-from bot.operating.watching import watched
-from bot.play.clock import LONGEST, RECOVERY
+from bot.operating.metrics import serve_metrics
+from bot.tables.scheduler import LONGEST, RECOVERY
 from store.writing import Writing
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.sundial import Sundial
@@ -42,7 +42,7 @@ async def asked(port: int, request: str) -> tuple[int, str]:
 
 @rule("H-371")
 async def test_before_people_can_reach_it_it_is_not_well(bot: Quarterdeck) -> None:
-    async with watched(bot, "127.0.0.1", 0) as port:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         status, text = await asked(port, "GET /health HTTP/1.1")
         assert status == 503
         assert "Discord" in text
@@ -52,13 +52,13 @@ async def test_before_people_can_reach_it_it_is_not_well(bot: Quarterdeck) -> No
 @rule("H-371")
 @pytest.mark.usefixtures("reached")
 async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with watched(bot, "127.0.0.1", 0) as port:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
 
         async def broken() -> list[int]:
             raise OSError("a secret path")
 
-        monkeypatch.setattr(bot.parts.store, "guilds", broken)
+        monkeypatch.setattr(bot.services.store, "guilds", broken)
         status, text = await asked(port, "GET /health HTTP/1.1")
         assert status == 503
         assert "database" in text
@@ -71,7 +71,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a disk that is full everything can be looked at, and no click is taken."""
-    clock, beat, full = bot.clock, Writing.beat, True
+    clock, beat, full = bot.scheduler, Writing.beat, True
 
     async def beating(w: Writing, now: float) -> None:
         if full:
@@ -83,11 +83,11 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
 
     monkeypatch.setattr(Writing, "beat", beating)
     monkeypatch.setattr(clock.lost.line, "answers", answers)
-    time = bot.parts.time
+    time = bot.services.time
     assert isinstance(time, Sundial)
     await clock.go_on()
     clock.wake()
-    async with watched(bot, "127.0.0.1", 0) as port:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         await time.passes(LONGEST)
         status, text = await asked(port, "GET /health HTTP/1.1")
         assert (status, "disk of the database is full" in text) == (503, True)
@@ -105,8 +105,8 @@ async def test_figures_that_cannot_be_taken_are_no_error(
     async def broken() -> dict[str, int]:
         raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
 
-    monkeypatch.setattr(bot.parts.store, "count_by_status", broken)
-    async with watched(bot, "127.0.0.1", 0) as port:
+    monkeypatch.setattr(bot.services.store, "count_by_status", broken)
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         assert (await asked(port, "GET /metrics HTTP/1.1"))[0] == 503
     assert caplog.records == []
 
@@ -116,16 +116,16 @@ async def test_figures_that_cannot_be_taken_are_no_error(
     "request_line", ["POST /health HTTP/1.1", "GET / HTTP/1.1", "GET /healthy HTTP/1.1", "nothing"]
 )
 async def test_nothing_else_is_answered(bot: Quarterdeck, request_line: str) -> None:
-    async with watched(bot, "127.0.0.1", 0) as port:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         assert (await asked(port, request_line))[0] == 404
 
 
 @rule("H-372")
 @pytest.mark.usefixtures("reached")
 async def test_figures_are_taken_once_a_minute_and_name_nobody(house: House, bot: Quarterdeck) -> None:
-    time = bot.parts.time
+    time = bot.services.time
     assert isinstance(time, Sundial)
-    async with watched(bot, "127.0.0.1", 0) as port:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
         first = (await asked(port, "GET /metrics HTTP/1.1"))[1]
         assert 'quarterdeck_tables{status="playing"} 1' in first
         code = house.code

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.play import targets
+from bot.tables import outbox_targets
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow
 from tests.host import paper
@@ -88,8 +88,8 @@ class Desk:
         sitting = await house.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
-        show = await house.delivery.drafts.hand(sitting, seat)
-        stands = await house.store.message(house.code, targets.hand_of(user))
+        show = await house.delivery.message_builder.hand(sitting, seat)
+        stands = await house.store.message(house.code, outbox_targets.hand_of(user))
         assert stands is not None
         assert show is not None
         assert self.last[stands.message] == said(show.layout)
@@ -177,7 +177,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
     armed = True
     await alone.answer(who, "gold")
     await alone.show()
-    stands = await alone.store.message(alone.code, targets.TABLE)
+    stands = await alone.store.message(alone.code, outbox_targets.TABLE)
     assert not armed
     assert stands is not None
     assert stands.message == GONE
@@ -189,7 +189,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
 @rule("H-73")
 async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: House) -> None:
     await alone.lobby(ANNE)
-    target, receipts = targets.watch_of(CLEO), alone.outbox.receipts
+    target, receipts = outbox_targets.watch_of(CLEO), alone.outbox.receipts
     async with alone.store.write() as w:
         await w.shown(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
     shown = await alone.store.message(alone.code, target)
@@ -207,7 +207,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
     await begun(alone, "shout", ANNE, BART)
     alone.restart()  # what was mentioned already is asked of the store
-    receipts, mention = alone.outbox.receipts, targets.MENTION
+    receipts, mention = alone.outbox.receipts, outbox_targets.MENTION
 
     async def waiting() -> list[OutboxRow]:
         rows = await alone.store.outbox(alone.time.wall())
@@ -231,7 +231,7 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]
-    target = targets.hand_of(who)
+    target = outbox_targets.hand_of(who)
     shown = await alone.store.message(alone.code, target)
     assert shown is not None
     edited = replace(shown, digest="what the outbox put in")
@@ -239,7 +239,7 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     sitting = await alone.sitting()
     seat = sitting.seat_of(who)
     assert seat is not None
-    show = await alone.delivery.drafts.hand(sitting, seat, note="and a click something else")
+    show = await alone.delivery.message_builder.hand(sitting, seat, note="and a click something else")
     assert show is not None
     await alone.hands.stands(shown, sitting.row.revision, show)
     await alone.outbox.receipts.write(alone.code)

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.play.falling_due import fall_due
+from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from store.rows import Why
 from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON
@@ -61,7 +61,7 @@ class Weeks:
                 in_words(self.house)
             revision = (await self.house.row()).revision
             if dues and dues[0].at <= self.looks[user]:
-                await fall_due(self.house.host, dues[0])
+                await run_due_job(self.house.tables, dues[0])
             else:
                 self.looks[user] += DAY
                 await self._look(user)
@@ -89,7 +89,7 @@ class Weeks:
             assert chosen is not None
             number = next(o.number for o in opened if o.choice.name == chosen[0])
             try:
-                await self.house.host.answer(self.house.code, next(self.house._numbers), user, number, chosen[1])
+                await self.house.tables.answer(self.house.code, next(self.house._numbers), user, number, chosen[1])
             except Refusal:
                 continue  # a word that means nothing here
         raise AssertionError("a look has no end")
@@ -104,8 +104,8 @@ class Weeks:
 
 def in_words(house: House) -> None:
     """Tables are told in words: nobody looks at these pictures."""
-    drawn = house.delivery.drafts.table
-    house.delivery.drafts.table = lambda sitting, *, pictures=True: drawn(sitting, pictures=False)  # type: ignore[method-assign]
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
 
 
 @rule("H-260", "H-282", "H-84")
@@ -124,7 +124,7 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game
     await house.lobby(*people, game=game, pace="days")
     async with house.store.write() as w:
         await w.set_table(house.code, stand_in="anything")
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     weeks = Weeks(house, people, restarts)
     await weeks.pass_until(weeks.start + WEEKS)
     gone = await house.seat(VANISHING)

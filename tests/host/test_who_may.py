@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.play.keeper import ANYWHERE, EVERYBODY, IN_LOBBY, OF_MODERATORS, Act, Keeper, Person
-from bot.play.sitting import NO_TABLE
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import ANYWHERE, EVERYBODY, IN_LOBBY, OF_MODERATORS, Action, Person, Policy
 from store.rows import NO_PLACE, SeatRow, TableRow
 from tests.host.server import (
     ALLEY,
@@ -70,11 +70,11 @@ MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
 PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
 SEATED = ("host", "seat", "voted out")
 NO_PART = ("none", "removed")
-LEFT_TO = {"removed": {Act.REPORT}, "voted out": {Act.REPORT, Act.VERIFY}}
+LEFT_TO = {"removed": {Action.REPORT}, "voted out": {Action.REPORT, Action.VERIFY}}
 """What there is of a private table for who was removed from it."""
 PRIVACY = ("open to all", "private", "private and reported")
-DELIVERED = frozenset({Act.SHOWN_HAND, Act.SHOWN_TABLE, Act.MENTIONED})
-ACTS = sorted(set(Act) - ANYWHERE - DELIVERED, key=lambda act: act.value)
+DELIVERED = frozenset({Action.SHOWN_HAND, Action.SHOWN_TABLE, Action.MENTIONED})
+ACTS = sorted(set(Action) - ANYWHERE - DELIVERED, key=lambda act: act.value)
 HOST = 99
 """The host where it is nobody of these."""
 
@@ -89,7 +89,7 @@ class Case(NamedTuple):
     privacy: str
 
 
-def sees(case: Case, act: Act) -> bool:
+def sees(case: Case, act: Action) -> bool:
     """Whether for them there is this table."""
     user, part, place, way, privacy = case
     strangers = ("none", "follows", "removed", "voted out")
@@ -107,18 +107,18 @@ def sees(case: Case, act: Act) -> bool:
     return way == "elsewhere on the server" and user in SEEN_BY[place] and known
 
 
-def may(case: Case, act: Act, status: str) -> bool:
+def may(case: Case, act: Action, status: str) -> bool:
     """Whether they may do this there."""
     if not sees(case, act):
         return False
     if act in IN_LOBBY and status != "lobby":
         return False
     hosts = case.part == "host"
-    if act in (Act.HOST, Act.PUT_OFF):
+    if act in (Action.HOST, Action.PUT_OFF):
         return hosts
-    if act is Act.MANAGE:
+    if act is Action.MANAGE:
         return case.user in MANAGE and case.place != SUNK
-    if act is Act.END:
+    if act is Action.END:
         return hosts or (case.user in MANAGE and case.place != SUNK)
     return True
 
@@ -212,10 +212,10 @@ async def test_every_person_act_and_place(way: str, status: str) -> None:
         if case.way != way or not possible(case):
             continue
         store: Any = Book(case)
-        keeper = Keeper(server.client, store, Sundial())
+        keeper = Policy(server.client, store, Sundial())
         for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
             if case.part in LEFT_TO:  # what is read for what is left to them would be known for other acts
-                keeper = Keeper(server.client, store, Sundial())
+                keeper = Policy(server.client, store, Sundial())
             said = await keeper.may(person(server, case), act, table(case, status))
             tried += 1
             if bool(said) != may(case, act, status):
@@ -232,14 +232,14 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)
-            keeper = Keeper(server.client, store, Sundial())  # type: ignore[arg-type]
-            await keeper.may(person(server, case), Act.FIND, table(case, "playing"))
+            keeper = Policy(server.client, store, Sundial())  # type: ignore[arg-type]
+            await keeper.may(person(server, case), Action.FIND, table(case, "playing"))
             assert server.asked == [], case
 
 
 async def test_what_everybody_is_shown_goes_to_the_tables_own_place() -> None:
     for place in SEEN_BY:
         case = Case(0, "none", place, "delivered", "open to all")
-        keeper = Keeper(crowd().client, Book(case), Sundial())  # type: ignore[arg-type]
+        keeper = Policy(crowd().client, Book(case), Sundial())  # type: ignore[arg-type]
         for act in DELIVERED:
             assert await keeper.may(EVERYBODY, act, table(case, "playing"))

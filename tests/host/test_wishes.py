@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from bot.play import consequences
-from bot.play.automatic import think
-from bot.play.falling_due import fall_due
-from bot.play.noting_wishes import note_wishes
-from bot.play.wishing import wish_dues, wished
-from bot.shows.table import waited_for
+from bot.tables import after_move
+from bot.tables.auto_answers.save_preferences import save_preferences
+from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
+from bot.tables.automatic_players.turns import think
+from bot.tables.due_jobs import run_due_job
+from bot.views.table import waited_for
+from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By, Report
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.text import text
-from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
-from renderers.words import A_WINDOW
+from renderers.table_text import A_WINDOW
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
@@ -32,13 +32,13 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 async def window_opens(house: House) -> None:
     """Three people are asked; whoever sits on seat 1 can only pass."""
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 
 
 async def fall(house: House, due: DueRow) -> None:
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await run_due_job(house.tables, due)
 
 
 async def tells_nothing(house: House) -> None:
@@ -53,7 +53,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
-    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: next(drawn))
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await window_opens(house)
     await tells_nothing(house)
     assert (await house.dues("wish"))[0].at - house.time.now == pytest.approx(2.85)
@@ -62,12 +62,12 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 @rule("H-229")
 async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueRow]:
-        for due in wish_dues(sitting, *times):
+        for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
-            if wished(sitting, due.seat, mine) is not None:
+            if auto_answer_to(sitting, due.seat, mine) is not None:
                 yield due
 
-    monkeypatch.setattr(consequences, "wish_dues", leaking)
+    monkeypatch.setattr(after_move, "auto_answer_jobs", leaking)
     await window_opens(house)
     with pytest.raises(AssertionError, match="for whom"):
         await tells_nothing(house)
@@ -104,11 +104,11 @@ async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
 async def test_who_wishes_nothing_is_asked(house: House) -> None:
     await window_opens(house)
     people = await house.people()
-    await note_wishes(house.host, house.code, 7, people[1], [])
+    await save_preferences(house.tables, house.code, 7, people[1], [])
     for due in (await house.dues("wish")).values():
         await fall(house, due)
     assert (await house.table()).waiting() == [0, 1, 2]
-    await note_wishes(house.host, house.code, 8, people[1], [SEALED.id])
+    await save_preferences(house.tables, house.code, 8, people[1], [SEALED.id])
     await fall(house, (await house.dues("wish"))[1])
     assert (await house.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
     sitting = await house.sitting()
@@ -186,11 +186,11 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
 
 @rule("H-229")
 async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: House) -> None:
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
     house.time.now = dues[0].at
-    await fall_due(house.host, *dues)
+    await run_due_job(house.tables, *dues)
     sitting = await house.sitting()
     assert sitting.row.revision == before + 1
     assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
@@ -204,19 +204,21 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: 
     people = await house.people()
     await house.answer(people[0], "parry")
     sitting = await house.answer(people[2], "pass")
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.sitting()).table.save() == sitting.table.save(), "it is as it was stored"
 
 
 @rule("H-229")
 async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.host.windows = (1.5, 3.0)
+    house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await house.dues("wish")).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
-    monkeypatch.setattr("bot.play.wishing.wished", lambda sitting, seat, opened: spoilt.get(seat))
+    monkeypatch.setattr(
+        "bot.tables.auto_answers.schedule.auto_answer_to", lambda sitting, seat, opened: spoilt.get(seat)
+    )
     house.time.now = dues[0].at
-    await fall_due(house.host, *dues)
+    await run_due_job(house.tables, *dues)
     assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
     assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
 
@@ -226,11 +228,11 @@ async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse a card that is drawn for somebody ends the time in which others can catch."""
-    monkeypatch.setattr("bot.play.wishing.wished", lambda *_: "draw")
+    monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
     sitting = await house.begin(ANNE, BART, game="yarr")
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
-    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
     assert due.at >= house.time.now + 11.5
     sitting.reports = []
-    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
     assert due.at <= house.time.now + 3.0

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import GifImagePlugin, Image
 
-from renderers import brushes
+from renderers import drawing
 
 Box = tuple[float, float, float, float]
 _METHODS = ("paste", "alpha_composite", "reduce", "resize", "crop", "copy", "convert", "rotate", "quantize", "save")
@@ -41,7 +41,7 @@ class Seen:
 def reading() -> Iterator[list[Seen]]:
     """All words of the pictures that are finished while this lasts."""
     following = _Following()
-    label: Callable[[str, Any, int], Image.Image] = vars(brushes)["label"]
+    label: Callable[[str, Any, int], Image.Image] = vars(drawing)["label"]
     data = GifImagePlugin.getdata
 
     def noted(words: str, face: Any, size: int) -> Image.Image:
@@ -54,7 +54,7 @@ def reading() -> Iterator[list[Seen]]:
         return data(picture, *more, **named)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(brushes, "label", noted)
+        patch.setattr(drawing, "label", noted)
         patch.setattr(GifImagePlugin, "getdata", shot)
         for name in _METHODS:
             patch.setattr(Image.Image, name, following.instead(name, getattr(Image.Image, name)))

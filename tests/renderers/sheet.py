@@ -18,9 +18,9 @@ from unittest.mock import patch
 from PIL import Image
 
 from renderers import animation
+from renderers.end_picture import draw_tale
 from renderers.frame import Frame, Picture
 from renderers.kit import WIDE
-from renderers.tale import draw_tale
 from tests.host.test_tale import finished_game
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr

@@ -13,7 +13,7 @@ from engine.table import Table
 from engine.text import ENGLISH, say
 from renderers import renderer_for
 from renderers.frame import Event, Frame
-from renderers.kit import again
+from renderers.kit import picture_cache
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo")
@@ -40,11 +40,11 @@ def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
                 events=tuple(Event(say(one.text, NAMES, ENGLISH), one.icon) for one in told if one.to is None)[-3:],
                 say=lambda words: say(words, NAMES, ENGLISH),
             )
-            before = [*again._kept.values()]
+            before = [*picture_cache._kept.values()]
             kept = draw.private(table.view(seat), frame)
             if any(kept is one for one in before):
                 same += 1
-                again._kept.clear()
+                picture_cache._kept.clear()
                 assert draw.private(table.view(seat), frame) == kept
         seat = random.choice(asked)
         answered = best(table.view(seat), [one.choice for one in table.open[seat]], random)
@@ -56,7 +56,7 @@ def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
 
 
 def test_the_oldest_picture_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(again, "KEPT", 1)
+    monkeypatch.setattr(picture_cache, "KEPT", 1)
     table, frame = Table.start(games()["yarr"], games()["yarr"].options(), 2, "5eed" * 16), Frame(names=NAMES[:2])
     draw = renderer_for("yarr").private
     first = draw(table.view(0), frame)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.games.yarr.cards import COLOURS, KINDS, SHAPES, SUITS
-from renderers.brushes import sea
+from renderers.drawing import sea
 from renderers.icons import NAMES, icon
 from renderers.palette import (
     BACK,
@@ -28,8 +28,8 @@ from renderers.palette import (
     weave,
 )
 from renderers.yarr.cards import face
-from renderers.yarr.patterns import PATTERNS
-from renderers.yarr.words import on_card
+from renderers.yarr.colour_patterns import PATTERNS
+from renderers.yarr.table_text import on_card
 from tests.renderers import sights
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, for linear light.

@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from renderers.coverage import FONTS, coverage
+from renderers.font_coverage import FONTS, coverage
 from renderers.fonts import Face, chain, clip, initial, label, length, parted, runs, wrap
 from tests.ledger import rule
 

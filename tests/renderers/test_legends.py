@@ -13,13 +13,13 @@ from engine.game import games
 from engine.games.rattle.cards.dice import cannon_value
 from engine.games.tortuga.cards import kind_of
 from engine.table import Table
-from renderers import brushes
+from renderers import drawing
 from renderers.arrr.cards import icon_of as of_arrr
 from renderers.frame import Frame, Picture
 from renderers.icons import NAMES, icon
 from renderers.kit import legend
-from renderers.legends import signs_of
-from renderers.rattle.terms import icon_of as of_rattle
+from renderers.legend import signs_of
+from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
@@ -53,7 +53,7 @@ def drawn_icons() -> Iterator[set[str]]:
         return icon(name, size)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(brushes, "icon", noted)
+        patch.setattr(drawing, "icon", noted)
         yield found
     forget_sprites()
 

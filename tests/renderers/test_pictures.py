@@ -11,7 +11,7 @@ from engine.games.yarr.cards import SUITS, card_name
 from engine.games.yarr.view import InEffect, YarrView
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
-from renderers.yarr.words import in_doubt
+from renderers.yarr.table_text import in_doubt
 from tests.renderers import sights
 
 YARR = renderer_for("yarr")

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.texts import language
-from engine.games.arrr.words import STAT_NAMES
+from engine.games.arrr.game_terms import STAT_NAMES
 from engine.text import ENGLISH, say
 from renderers import renderer_for
-from renderers.short import NAME, shared
-from renderers.words import ALT, alternative
+from renderers.clipping import NAME, shared
+from renderers.table_text import ALT, alternative
 from tests.renderers.arrr import sights
 
 SIGHTS = {

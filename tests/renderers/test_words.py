@@ -6,7 +6,7 @@ import pytest
 
 from engine.text import Who, text
 from renderers.frame import Frame
-from renderers.words import opening, waited, waiting
+from renderers.table_text import opening, waited, waiting
 
 NAMES = ("Mary", "Bart", "Cleo")
 

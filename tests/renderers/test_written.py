@@ -9,16 +9,16 @@ from types import ModuleType
 import pytest
 
 from bot.texts import LANGUAGES
-from bot.texts.warming import settle
+from bot.texts.preload import settle
 from engine.game import games
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
 from engine.text import say
 from renderers import animation, renderer_for
 from renderers.arrr.hand import pages
-from renderers.brushes import sea
+from renderers.drawing import sea
+from renderers.end_picture import draw_tale
 from renderers.frame import Frame, Picture
 from renderers.kit import waiting
-from renderers.tale import draw_tale
 from tests.conformance.pictures import spoken
 from tests.host.test_tale import finished_game
 from tests.ledger import rule

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from renderers import brushes
-from renderers.kit import again
+from renderers import drawing
+from renderers.kit import picture_cache
 from renderers.palette import Colour, contrast
 
 
@@ -31,7 +31,7 @@ def noting() -> Iterator[list[Written]]:
     """Everything that is written while this lasts, on whatever is kept for later pictures too."""
     found: list[Written] = []
     newest: list[tuple[Image.Image, str, int]] = []
-    label: Callable[[str, Any, int], Image.Image] = vars(brushes)["label"]
+    label: Callable[[str, Any, int], Image.Image] = vars(drawing)["label"]
     paste = Image.Image.paste
 
     def noted(words: str, face: Any, size: int) -> Image.Image:
@@ -47,19 +47,19 @@ def noting() -> Iterator[list[Written]]:
         paste(picture, what, box, mask)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(brushes, "label", noted)
+        patch.setattr(drawing, "label", noted)
         patch.setattr(Image.Image, "paste", pasted)
         yield found
 
 
 def forget_sprites() -> None:
     """Whatever was drawn before and kept is drawn again: figures, and whole pictures. A bot that has sailed in this
-    process has put what keeps them out of the collector's sight (`bot.texts.warming.settle`)."""
+    process has put what keeps them out of the collector's sight (`bot.texts.preload.settle`)."""
     gc.unfreeze()
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):
             one.cache_clear()
-    again._kept.clear()
+    picture_cache._kept.clear()
 
 
 def _below(picture: Image.Image, box: tuple[int, int], mask: Image.Image) -> Colour | None:

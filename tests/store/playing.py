@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import games
 from engine.play import Answer
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.table import Table
 from store import Store, Writing
 from store.answers import Came

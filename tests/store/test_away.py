@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.answers.trouble import for_the_log
 from bot.database import open_database
+from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import SettingsError
 from store import Store
 from store.trouble import Trouble, trouble

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy import text as sql
 
-from bot.operating.commands import HELP, operate
+from bot.operating.cli import HELP, operate
 from bot.settings import Settings, SettingsError
 from engine.choice import Refusal
 from engine.game import games

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.play.line import Line
+from bot.tables.processes.gateway_health import GatewayHealth
 from store import Store
 from store.leadership import ALL, Peers
 from store.rows import DueRow
@@ -116,4 +116,4 @@ async def test_time_rests_while_nobody_hears_direct_messages() -> None:
         raise AssertionError("Discord need not be asked")
 
     client = type("Client", (), {"_get_websocket": staticmethod(nobody)})()
-    assert not await Line(client, lambda: peers[0].hears_directly).answers()
+    assert not await GatewayHealth(client, lambda: peers[0].hears_directly).answers()

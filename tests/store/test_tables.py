@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from engine.source import promise
+from engine.entropy import promise
 from store import Store
 from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
 from tests.ledger import rule

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import CHROMIUM, Visitor
 from tests.wire import quick
 from tests.wire.forked import forked

@@ -7,13 +7,13 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
-from bot.play import targets
-from bot.play.host import Host
+from bot.tables import outbox_targets
+from bot.tables.table_service import TableService
 from bot.time import Time
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.table import Table
 from store import Store
-from tavern.house import TABLES, House
+from tavern.app import TABLES, House
 
 
 async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:
@@ -23,7 +23,7 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
     await expect(line).to_contain_text("away")
     store = await Store.open(f"sqlite+aiosqlite:///{house.folder / TABLES}")
     time = Time()
-    old = await Host(store, time, lambda: None).sitting(code)
+    old = await TableService(store, time, lambda: None).load(code)
     table.give_numbers(numbered_anew(table.open, old.table._openings.newest))
     people = await store.seats(code)
     async with store.write() as w:
@@ -34,7 +34,7 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
             if person.user is not None:
                 await w.want(code, f"hand:{person.user}", revision, time.wall())
         await w.want(code, "table", revision, time.wall())
-        await w.want(code, targets.MENTION, revision, time.wall())
+        await w.want(code, outbox_targets.MENTION, revision, time.wall())
         await w.set_dues(code, [])
     await store.close()
     await house.child.start()

@@ -1,4 +1,4 @@
-"""The pictures of the tavern and of a lesson in README and `docs/learning.md`, as a computer and a phone show them:
+"""The pictures of the tavern and of a lesson in `docs/tavern.md`:
 
     python -m tests.tavern.pictures
 
@@ -17,13 +17,12 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SCREENS: dict[str, dict[str, Any]] = {
     "lesson": {"viewport": {"width": 1400, "height": 900}},
-    "lesson-phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
 COLOURS = 256
 """So few that a picture is small. They are chosen to cover all that is there, none more than some 20 levels

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import FRIEND, YARR, Visitor
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()

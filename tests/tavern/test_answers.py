@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from tavern.house import House
+from tavern.app import House
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
 from tavern.interactions import Outcome
-from tavern.world.people import Person
-from tavern.world.places import Message, Place
 from tests.tavern.visitor import Visitor
 
 pytestmark = pytest.mark.without_bot

@@ -6,7 +6,7 @@ import re
 
 from playwright.async_api import expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.games.tortuga.test_sealed import attack_called
 from tests.tavern.laying import lay_out
 from tests.tavern.visitor import Visitor

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tavern.house import House
-from tests.bot.shows.test_big_hand import sixty
+from tavern.app import House
+from tests.bot.views.test_big_hand import sixty
 from tests.tavern.laying import lay_out
 from tests.tavern.visitor import Visitor
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from engine.game import games
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 
 CLICKS = 4

@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 from playwright.async_api import expect
 
-from tavern.house import House
+from tavern.app import House
+from tavern.fake_server.attachments import Upload
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
 from tavern.interactions import COMPONENT, Interaction, Outcome
-from tavern.people.window import Window
-from tavern.shape import JSON
-from tavern.world.media import Upload
-from tavern.world.people import Person
-from tavern.world.places import Message, Place
+from tavern.people.page import Window
+from tavern.wire_types import JSON
 from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
 from tests.tavern.visitor import AUTOMATIC, Visitor
 

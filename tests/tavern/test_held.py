@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tavern.house import House
+from tavern.app import House
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
 from tavern.interactions import Outcome
-from tavern.world.people import Person
-from tavern.world.places import Message
 from tests.tavern.visitor import Visitor
 
 pytestmark = pytest.mark.without_bot

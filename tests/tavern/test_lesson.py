@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, TimeoutError, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import YARR, Pane, Visitor
 
 LEARN = 2

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import Pane, Visitor
 
 pytestmark = pytest.mark.without_bot

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Browser, ViewportSize, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.visitor import FRIEND, YARR, Visitor, soon
 
 SIZE: ViewportSize = {"width": 390, "height": 844}

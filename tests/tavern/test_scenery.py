@@ -1,4 +1,4 @@
-"""What README promises of a bad day on Discord, done before one's eyes."""
+"""What docs/tavern.md promises of a bad day on Discord, done before one's eyes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.tavern.conftest import house_in
 from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 

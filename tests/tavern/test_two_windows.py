@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tavern.house import House
+from tavern.app import House
 from tests.discord_contract.samples import button, row
 from tests.tavern.visitor import FRIEND, YARR, Pane, Visitor, soon
 

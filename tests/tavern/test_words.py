@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tavern import parlour
-from tavern.door import PAGE
-from tavern.people import requests
+from tavern import websocket_session
+from tavern.page_server import PAGE
+from tavern.people import page_requests
 
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 SAID = re.compile(r'\b(?:say|page|told)\(\s*"((?:[^"\\]|\\.)*)"')
@@ -37,8 +37,9 @@ def scripts() -> Iterator[str]:
 
 def refusals() -> set[str]:
     """What the tavern answers where it does not do what a page asked."""
-    asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (requests, parlour))
-    return {*requests.WORDS.values(), *re.findall(r'(?:Unheard\(|"words": )"(.+?)"', asked)}
+    modules = (page_requests, websocket_session)
+    asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)
+    return {*page_requests.WORDS.values(), *re.findall(r'(?:Unheard\(|"words": )"(.+?)"', asked)}
 
 
 def test_every_sentence_has_its_italian() -> None:

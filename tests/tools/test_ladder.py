@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from benchmarks.ladder import record
-from benchmarks.ladder.contest import USUAL, GoesOnAndOn, Played, Row, Spent, play, played, seeing, start
-from benchmarks.ladder.record import Tally, read, write
-from benchmarks.ladder.rows import mind, rows
+from benchmarks.ladder import results_file
+from benchmarks.ladder.matchups import mind, rows
+from benchmarks.ladder.mirrored_match import USUAL, GoesOnAndOn, Played, Row, Spent, play, played, seeing, start
+from benchmarks.ladder.results_file import Tally, read, write
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 
 PAIR = Row("yarr", 2, "pair", "one", "other")
 
@@ -67,7 +67,7 @@ def test_every_rung_may_take_ten_times_the_usual_answers() -> None:
 
 
 def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record, "FILE", tmp_path / "build" / "ladder.jsonl")
+    monkeypatch.setattr(results_file, "FILE", tmp_path / "build" / "ladder.jsonl")
     what = Played(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
     write(PAIR, 0, what)
     write(PAIR, 1, what)

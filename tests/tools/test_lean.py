@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import lean
-from tools.lean import TABLE, Function, budgets, code_lines, functions, renewed, size
+from tools import code_size
+from tools.code_size import TABLE, Function, budgets, code_lines, functions, renewed, size
 
 SAMPLE = '''"""What the file is about.
 
@@ -86,8 +86,8 @@ def test_a_budget_that_is_exceeded_is_a_warning(
     (tmp_path / "store").mkdir()
     (tmp_path / "store/a.py").write_text("x = 1\n" * 2401, "utf-8")
     (tmp_path / "store/b.py").write_text(SAMPLE, "utf-8")
-    monkeypatch.setattr(lean, "ROOT", tmp_path)
-    assert lean.main([]) == 0
+    monkeypatch.setattr(code_size, "ROOT", tmp_path)
+    assert code_size.main([]) == 0
     told = capsys.readouterr().out.splitlines()
     assert [line for line in told if line.endswith("WARNING: 13 over")]
     assert "store/b.py: first" in told[-2]

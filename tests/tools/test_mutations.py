@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from tools.mutations import __main__ as mutations
-from tools.mutations.change import Change
-from tools.mutations.drawn import COUNT, ROOMS, drawn
-from tools.mutations.equivalent import EQUIVALENT
-from tools.mutations.written import written
+from tools.mutations.equivalent_mutants import EQUIVALENT
+from tools.mutations.manual_mutants import written
+from tools.mutations.mutant import Change
+from tools.mutations.random_mutants import COUNT, ROOMS, drawn
 
 ROOT = mutations.ROOT
 

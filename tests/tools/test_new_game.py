@@ -56,7 +56,10 @@ def test_a_new_game_is_green_at_once(project: Path) -> None:
     done = subprocess.run([sys.executable, "-c", walls], cwd=project, capture_output=True, text=True, check=False)
     well(done)
     rooms = ["games/" + KEY, "conformance", "histories", "renderers", "bot/texts", "engine"]
-    rooms += ["bot/play/test_every_game.py", "host/test_story.py"]  # a new game is short: they must not want more of it
+    rooms += [
+        "bot/tables/test_every_game.py",
+        "host/test_story.py",
+    ]  # a new game is short: they must not want more of it
     said = well(
         python(
             project,

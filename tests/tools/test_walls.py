@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from grimp import ImportGraph
 
-from tools.walls import circles, strangers
+from tools.import_contracts import circles, strangers
 
 
 def graph(importer: str, imported: str) -> ImportGraph:
@@ -20,7 +20,7 @@ def graph(importer: str, imported: str) -> ImportGraph:
     [
         ("bot.lobby", "engine.games.yarr"),
         ("engine.table", "engine.games.yarr.cards"),
-        ("renderers.brushes", "renderers.yarr"),
+        ("renderers.drawing", "renderers.yarr"),
         ("renderers.tortuga", "engine.games.yarr.view"),
         ("engine.games.tortuga.cards", "engine.games.yarr.cards"),
     ],
@@ -33,10 +33,10 @@ def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None
     ("importer", "imported"),
     [
         ("bot.lobby", "engine.game"),
-        ("renderers.yarr", "renderers.brushes"),
+        ("renderers.yarr", "renderers.drawing"),
         ("renderers.yarr", "engine.games.yarr.view"),
         ("engine.games.yarr.cards", "engine.play"),
-        ("engine.games.yarr.cards", "engine.games.yarr.verbs"),
+        ("engine.games.yarr.cards", "engine.games.yarr.state_changes"),
         ("engine.players.yarr", "engine.games.yarr.view"),
     ],
 )

@@ -16,12 +16,12 @@ from typing import Any
 
 from discord import ui
 
-from bot.play.sitting import Sitting
-from bot.shows.components import Show
-from bot.shows.hand import hand_show
-from bot.shows.story import BEGUN
-from bot.shows.table import table_show
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, language
+from bot.views.hand import render_hand
+from bot.views.layout import RenderedMessage
+from bot.views.story import BEGUN
+from bot.views.table import render_table
 from engine.choice import Choice
 from engine.play import Answer
 from engine.replay import begun
@@ -62,7 +62,7 @@ class Heard:
         for seat in seats:
             seat.answered = seat.seen = BEGUN
         row.decided = BEGUN
-        self.sitting = Sitting(row, seats, self.table)
+        self.sitting = LoadedTable(row, seats, self.table)
         self.events: list[EventRow] = []
         self.known: dict[int, Sequence[str]] = {}
         self.lines: list[str] = []
@@ -107,21 +107,21 @@ class Heard:
                 EventRow(CODE, self.newest + 1, told.text, to, told.icon, told.scene, told.block, scores, 0.0)
             )
 
-    async def hand(self, seat: int, *, whole: bool = False) -> Show:
+    async def hand(self, seat: int, *, whole: bool = False) -> RenderedMessage:
         """What this seat's person hears: as it comes unasked, or the `whole` of it, as it is asked for."""
         row, mine = self.sitting.seats[seat], [one for one in self.events if one.to is None or seat in one.to]
         heard = None if whole else self.known.get(seat, ())
-        show = await hand_show(self.sitting, row, self.spoken, mine, None, pictures=False, heard=heard)
+        show = await render_hand(self.sitting, row, self.spoken, mine, None, pictures=False, heard=heard)
         assert show is not None
         row.seen = self.newest
         self.known[seat] = show.lines
         return show
 
-    async def table_words(self) -> Show:
+    async def table_words(self) -> RenderedMessage:
         """What the table's message says in words."""
         public = [one for one in self.events if one.to is None]
         stands = [one.scores for one in public if one.scores is not None]
-        return await table_show(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
+        return await render_table(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
 
     def answer(self, answer: Answer) -> None:
         """It is given, and what comes of it goes into the story."""
@@ -132,7 +132,7 @@ class Heard:
         self.table.take(answer)
         self.told()
 
-    def _say(self, whom: str, show: Show) -> None:
+    def _say(self, whom: str, show: RenderedMessage) -> None:
         self.lines += ["", f"=== {whom} ===", "", *spoken_lines(show.layout)]
 
 

@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.delivery.outbox import Outbox
-from bot.play.clock import Clock
+from bot.tables.scheduler import Scheduler
 from tests.bot.crew import Crew, tavern
 from tests.updates.moments import Moment, lay_out, moment
 
@@ -31,11 +31,11 @@ async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple
         crew.url = url
         with pytest.MonkeyPatch.context() as patch:
             # SimCord gives a bot five seconds of real time to begin: what it has to do comes after.
-            for part in (Outbox, Clock):
+            for part in (Outbox, Scheduler):
                 patch.setattr(part, "wake", lambda part: None)
             await crew.restart()
         crew.outbox.wake()
-        crew.bot.clock.wake()
+        crew.bot.scheduler.wake()
         await crew.env.settle()
         yield crew, kept
 

@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -26,12 +25,13 @@ import discord
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
-from bot.play.falling_due import fall_due
-from bot.play.sitting import Sitting
-from bot.shows.presenter import value_of
+from bot.tables.due_jobs import run_due_job
+from bot.tables.loaded_table import LoadedTable
+from bot.views.presenter import value_of
 from engine.choice import Refusal
 from engine.game import games, home
 from engine.players import players
+from engine.version import VERSION
 from store import Store
 from store.schema import answers
 from tests.bot.crew import Crew, cut_off, tavern
@@ -67,12 +67,12 @@ async def gather(crew: Crew, key: str) -> None:
 async def go_on(crew: Crew, random: Random) -> None:
     """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
     clock."""
-    host, sitting = crew.host, await crew.sitting()
+    host, sitting = crew.table_service, await crew.sitting()
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
         dues = await crew.store.dues(inf)
         wanted = "clock" if people else "player"
-        await fall_due(host, next(due for due in dues if due.kind == wanted))
+        await run_due_job(host, next(due for due in dues if due.kind == wanted))
         return
     seat = random.choice(people)
     opened = sitting.table.open[seat]
@@ -87,7 +87,7 @@ async def go_on(crew: Crew, random: Random) -> None:
     await host.answer(crew.code, crew.env.backend.snowflake(), user, number, found[1])
 
 
-def asked(sitting: Sitting) -> list[int]:
+def asked(sitting: LoadedTable) -> list[int]:
     """The people who are waited for."""
     return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
 
@@ -98,7 +98,7 @@ async def reopen(crew: Crew) -> None:
     async with crew.store.write() as w:
         mine = (answers.c.table == crew.code) & (answers.c.no == newest)
         await w._run(update(answers).where(mine).values(digest="another"))
-    crew.host.forget(crew.code)
+    crew.table_service.forget(crew.code)
     await crew.sitting()
 
 
@@ -144,7 +144,7 @@ async def together(crew: Crew, random: Random) -> list[Press] | None:
     return None
 
 
-async def further(crew: Crew, random: Random) -> Sitting | None:
+async def further(crew: Crew, random: Random) -> LoadedTable | None:
     """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
     with cut_off(crew):
         while True:
@@ -197,7 +197,7 @@ async def presses(crew: Crew) -> list[Press]:
     return found
 
 
-def taken(sitting: Sitting, seat: int, press: Press) -> bool:
+def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
     """Whether the table takes this answer."""
     try:
         sitting.table.copy().answer(seat, press.number, press.value)
@@ -295,10 +295,9 @@ def first(name: str, address: Callable[[], str | None]) -> int | None:
 
 
 def main(*only: str) -> None:
-    """Keep all of them, or those with one of these words in their names, under the version of `pyproject.toml`."""
-    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    """Keep all of them, or those with one of these words in their names, under the present version."""
     with databases() as new:
-        for name in wanted(release):
+        for name in wanted(VERSION):
             if not only or any(word in name for word in only):
                 print(name, f"from game {first(name, new[name.split('-')[-1]])}", flush=True)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.doors.fairness import verify_chance
+from bot.components.verify import verify_chance
 from engine import replay
 from engine.replay import Transcript
 from engine.table import Table

@@ -17,10 +17,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, MetaData, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.play.automatic import strongest
-from bot.play.crossing import REOPENED
-from bot.play.falling_due import fall_due
-from bot.play.standing_in import stand_in
+from bot.tables.automatic_players.turns import strongest_player
+from bot.tables.due_jobs import run_due_job
+from bot.tables.rules_upgrade import REOPENED
+from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from engine.table import Table
 from store import Store
@@ -186,8 +186,8 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
     """Everybody's seat is played automatically until the game is over; that is shown to all of them."""
     for person in (await crew.sitting()).people():
         assert person.user is not None
-        await stand_in(crew.host, kept.code, person.user, strongest(kept.game))
-    crew.bot.clock.stop()  # whose time has come is seen to here
+        await stand_in(crew.table_service, kept.code, person.user, strongest_player(kept.game))
+    crew.bot.scheduler.stop()  # whose time has come is seen to here
     with cut_off(crew):
         while (sitting := await crew.sitting()).row.status == "playing":
             # Where nobody plays the game waits, so nothing falls due by itself.
@@ -196,7 +196,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             due = DueRow(kept.code, "player", seat, number, crew.now())
             async with crew.store.write() as w:
                 await w.set_dues(kept.code, [due])
-            await fall_due(crew.host, due)
+            await run_due_job(crew.table_service, due)
     crew.outbox.wake()
     await crew.outbox.settled()
     assert "5eed" not in told(crew.table())

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.database import open_database
-from tavern.house import TABLES
+from tavern.app import TABLES
 from tests.wire.harbour import HANGS, Harbour, harbour
 from tests.wire.quick import Alone, roomy
 

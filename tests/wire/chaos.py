@@ -23,15 +23,15 @@ from typing import Any
 
 import asyncpg
 
-from bot.doors.answering import COUNTED
-from bot.play.keeper import UNPROVED
+from bot.components.answer import COUNTED
+from bot.tables.permissions.policy import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store
 from store.copying import address
-from tavern.house import TABLES
+from tavern.app import TABLES
+from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
-from tavern.world.kept import Event
 from tests.cups import register
 from tests.store.postgres import programs, running
 from tests.wire.deck import Deck, Press

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
 from tavern.interactions import Interaction, Outcome
-from tavern.world.people import Person
-from tavern.world.places import Message
 from tests.wire.harbour import Harbour
 
 

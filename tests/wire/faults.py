@@ -12,9 +12,9 @@ from typing import Any
 from aiohttp import web
 
 from tavern.api.server import BASE
-from tavern.door import Handler
-from tavern.replies import as_json
-from tavern.shape import JSON
+from tavern.json_response import as_json
+from tavern.page_server import Handler
+from tavern.wire_types import JSON
 from tests.wire.limits import Limits
 
 

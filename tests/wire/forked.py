@@ -88,7 +88,7 @@ class Forked:
 
 
 def forked(run: Callable[[], int]) -> Callable[[], Coroutine[Any, Any, Process]]:
-    """Return what starts `run` in a process of its own: for `tavern.child.Child.spawn`."""
+    """Return what starts `run` in a process of its own: for `tavern.bot_supervisor.Child.spawn`."""
     return functools.partial(fork, run)
 
 

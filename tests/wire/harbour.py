@@ -14,13 +14,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from tavern.house import House
+from tavern.app import House
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.server import World
 from tavern.interactions import Outcome
-from tavern.law.walk import TEXT, components
-from tavern.shape import JSON
-from tavern.world.people import Person
-from tavern.world.places import Message, Place
-from tavern.world.world import World
+from tavern.validation.traversal import TEXT, components
+from tavern.wire_types import JSON
 from tests.discord_contract.description import witness
 from tests.wire import quick
 from tests.wire.faults import Faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavern import crew
+from tavern import bot_process
 from tests.cups import register
 from tests.wire.quick import Alone, roomy
 
@@ -22,6 +22,6 @@ class Impatient(Alone):
 def run() -> int:
     """Run the bot."""
     register()
-    vars(crew)["Quarterdeck"] = Impatient
+    vars(bot_process)["Quarterdeck"] = Impatient
     with roomy():
-        return crew.main(thinking=(0.0, 0.02))
+        return bot_process.main(thinking=(0.0, 0.02))

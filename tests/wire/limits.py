@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from tavern.replies import as_json
+from tavern.json_response import as_json
 
 ID = re.compile(r"\d{15,}")
 MAJOR = re.compile(r"/(?:channels|guilds|webhooks)/\d+(?:/[\w-]{60,})?")

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 
 from tavern.interactions import Interaction
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 from tests.wire.harbour import Harbour, harbour
 
 Answer = tuple[int, Any]

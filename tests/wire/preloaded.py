@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.texts.warming import pieces
+from bot.texts.preload import pieces
 from tests.cups import register
 from tests.wire import quick
 

@@ -12,9 +12,9 @@ from unittest import mock
 
 from bot.app import Quarterdeck
 from bot.commands import play
-from bot.play import host, limits
-from engine.source import Source
-from tavern import crew
+from bot.tables import quotas, table_service
+from engine.entropy import Source
+from tavern import bot_process
 from tests.cups import register
 
 
@@ -35,7 +35,7 @@ FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_S
 def roomy() -> AbstractContextManager[Any]:
     """Within it a bot lets its few people open and join as many tables as the tests like: how many that are in a
     minute depends on how fast the machine is. The limits themselves are tested in `tests/host`."""
-    return mock.patch.dict(vars(limits), dict.fromkeys(FIGURES, 10_000))
+    return mock.patch.dict(vars(quotas), dict.fromkeys(FIGURES, 10_000))
 
 
 def run() -> int:
@@ -44,10 +44,10 @@ def run() -> int:
     chance = random.Random(7)
     vars(secrets)["randbelow"] = chance.randrange
     vars(play)["new_seed"] = lambda: "5eed" * 16
-    vars(host)["sealed"] = lambda seed, words, presses: Source(seed)
-    vars(crew)["Quarterdeck"] = Alone
+    vars(table_service)["sealed"] = lambda seed, words, presses: Source(seed)
+    vars(bot_process)["Quarterdeck"] = Alone
     with roomy():
-        return crew.main(thinking=(0.0, 0.02))
+        return bot_process.main(thinking=(0.0, 0.02))
 
 
 if __name__ == "__main__":

@@ -16,9 +16,10 @@ from discord.http import Route
 
 from bot import app
 from bot.__main__ import main
-from bot.fleet import Fleet
-from bot.play import clock, leading, line
-from store import leadership
+from bot.sharded_app import ShardedQuarterdeck
+from bot.tables import scheduler
+from bot.tables.processes import gateway_health, leadership
+from store import leadership as store_leadership
 
 
 async def at_once(*_: object, **__: object) -> None:
@@ -35,18 +36,18 @@ def run(tavern: str, how: str) -> int:
     assert address.host == "127.0.0.1"
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
-    Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
+    ShardedQuarterdeck.before_identify_hook = at_once  # type: ignore[method-assign]
     if how != "program":
         vars(app)["FINISHING"] = 1.0
     if how == "windows":
         for name in ("add_signal_handler", "remove_signal_handler"):
             setattr(asyncio.SelectorEventLoop, name, no_signals)
     if how == "patient":
-        vars(clock)["LONGEST"] = 3600.0
+        vars(scheduler)["LONGEST"] = 3600.0
     if how == "leases":
-        vars(leadership).update(IDLE=3.0, EVERY=0.2)
-        vars(leading).update(EVERY=0.2, SILENT=2.0, AGAIN=0.0, ASIDE=2.0)
-        vars(line)["PATIENCE"] = 1.0
+        vars(store_leadership).update(IDLE=3.0, EVERY=0.2)
+        vars(leadership).update(EVERY=0.2, SILENT=2.0, AGAIN=0.0, ASIDE=2.0)
+        vars(gateway_health)["PATIENCE"] = 1.0
     return main()
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import partial
 from random import Random
 
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
 from tavern.interactions import Outcome
-from tavern.law.walk import SELECTS, TEXT, TEXT_INPUT, components
-from tavern.shape import JSON
-from tavern.world.people import Person
-from tavern.world.places import Message
+from tavern.validation.traversal import SELECTS, TEXT, TEXT_INPUT, components
+from tavern.wire_types import JSON
 from tests.wire.harbour import Harbour, controls, told
 
 LULL = 0.5

@@ -18,9 +18,9 @@ import pytest
 import pytest_asyncio
 from discord import app_commands, ui
 
-from bot.answers import replies
+from bot.replies import ephemeral
 from tavern.api import server
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 from tests.wire.aboard import aboard
 from tests.wire.harbour import Harbour
 from tests.wire.quick import Alone
@@ -114,12 +114,12 @@ class Crowd(ui.LayoutView):
 
 
 def page_with(*items: ui.Item[Any]) -> Callable[..., ui.LayoutView]:
-    return lambda *others, **more: replies.framed(*others, *items, **more)
+    return lambda *others, **more: ephemeral.framed(*others, *items, **more)
 
 
 def own_page(*items: ui.Item[Any]) -> Callable[..., Awaitable[ui.LayoutView]]:
     async def made(*_: object) -> ui.LayoutView:
-        return replies.framed(*items)
+        return ephemeral.framed(*items)
 
     return made
 
@@ -145,17 +145,17 @@ async def with_content(click: Any, view: ui.LayoutView) -> None:
 
 
 async def twice(click: Any, view: ui.LayoutView) -> None:
-    await replies.reply(click, view)
+    await ephemeral.reply(click, view)
     click.response._response_type = None
     await click.response.send_message(view=view)
 
 
 async def without_files(click: Any, view: ui.LayoutView, files: object = ()) -> None:
-    await replies.reply(click, view)
+    await ephemeral.reply(click, view)
 
 
 async def with_two_alike(click: Any, view: ui.LayoutView, files: list[discord.File]) -> None:
-    await replies.reply(click, view, [*files, picture(files[0].filename)])
+    await ephemeral.reply(click, view, [*files, picture(files[0].filename)])
 
 
 async def back_to_content(click: Any, row: object) -> None:
@@ -215,23 +215,25 @@ MISTAKES = {
         f"{ME}._own_page", own_page(menu(custom_id="x" * 101)), use_me, "at most 100 characters"
     ),
     "equal custom ids": Mistake(
-        "bot.shows.lobby.button", lobby_button(custom_id="d:join"), use_play, "custom_id 'd:join' occurs"
+        "bot.views.lobby.button", lobby_button(custom_id="d:join"), use_play, "custom_id 'd:join' occurs"
     ),
-    "a long label": Mistake("bot.shows.lobby.button", lobby_button(label="x" * 81), use_play, "at most 80 characters"),
-    "no label and no emoji": Mistake("bot.shows.lobby.button", lobby_button(label=None), use_play, "without label"),
-    "an emoji that is none": Mistake("bot.shows.lobby.button", lobby_button(emoji="parrot"), use_play, "Invalid emoji"),
+    "a long label": Mistake("bot.views.lobby.button", lobby_button(label="x" * 81), use_play, "at most 80 characters"),
+    "no label and no emoji": Mistake("bot.views.lobby.button", lobby_button(label=None), use_play, "without label"),
+    "an emoji that is none": Mistake("bot.views.lobby.button", lobby_button(emoji="parrot"), use_play, "Invalid emoji"),
     "an emoji of another server": Mistake(
-        "bot.shows.lobby.button", lobby_button(emoji="<:parrot:123456789012345678>"), use_play, "Invalid emoji"
+        "bot.views.lobby.button", lobby_button(emoji="<:parrot:123456789012345678>"), use_play, "Invalid emoji"
     ),
     "a picture that is not sent": Mistake(f"{CARD}.reply", without_files, use_card, "no file named"),
     "two files of one name": Mistake(f"{CARD}.reply", with_two_alike, use_card, "two files are named"),
     "a long alternative text": Mistake(f"{CARD}.MediaGalleryItem", described, use_card, "1024"),
     "from Components V2 back to content": Mistake(
-        "bot.doors.lobby.show_lobby", back_to_content, join, "content together with the Components V2 flag"
+        "bot.components.lobby.show_lobby", back_to_content, join, "content together with the Components V2 flag"
     ),
     "a nonce of 26 letters": Mistake("bot.delivery.messages.Messages.greet", with_a_long_nonce, use_play, "25"),
-    "a form with a long title": Mistake("bot.doors.lobby.clip", lambda _, most: "x" * (most + 1), give_a_word, "45"),
-    "26 suggestions": Mistake("bot.commands.which_game.suggest_games", crowded, type_play, "at most 25 items"),
+    "a form with a long title": Mistake(
+        "bot.components.lobby.clip", lambda _, most: "x" * (most + 1), give_a_word, "45"
+    ),
+    "26 suggestions": Mistake("bot.commands.game_option.suggest_games", crowded, type_play, "at most 25 items"),
     "capitals in the name of a command": Mistake(
         "bot.texts.translator.Translator.translate", loud, register, "capitals in the name"
     ),

@@ -17,9 +17,9 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tavern.house import TABLES, House
-from tavern.opening import FOLDER
-from tavern.world.cellar import Occupied
+from tavern.app import TABLES, House
+from tavern.fake_server.storage import Occupied
+from tavern.launcher import FOLDER
 from tests.wire.harbour import HANGS
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
         address, cookie = house.world.address, f"{house.door.cookie}={house.door.key}"
         port = address.rpartition(":")[2]
-        assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
+        assert await status(session, f"{address}/", Cookie=cookie, TableService=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
         assert await status(session, f"{address}/parlour", Cookie=cookie) == 403  # a browser's socket has an origin
         token = f"Bot {house.token}"
@@ -99,8 +99,10 @@ async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
         house.world.address = "http://127.0.0.1:80"
         cookie = f"{house.door.cookie}={house.door.key}"
         for host in ("127.0.0.1", "localhost:80"):
-            assert await status(session, f"{address}/", Cookie=cookie, Host=host, Origin=f"http://{host}") == 200
-        assert await status(session, f"{address}/", Cookie=cookie, Host="evil.example") == 403
+            assert (
+                await status(session, f"{address}/", Cookie=cookie, TableService=host, Origin=f"http://{host}") == 200
+            )
+        assert await status(session, f"{address}/", Cookie=cookie, TableService="evil.example") == 403
 
 
 async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Path) -> None:
@@ -210,7 +212,7 @@ async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: str) -> Non
 
 
 async def test_it_refuses_beside_a_real_token(tmp_path: Path) -> None:
-    for module in ("tavern", "tavern.crew"):
+    for module in ("tavern", "tavern.bot_process"):
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",

@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 
+from bot.delivery.channels import BACK, LEFT, NOWHERE
 from bot.delivery.outbox import RETRY
-from bot.delivery.places import BACK, LEFT, NOWHERE
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
 from tavern.interactions import COMPONENT
-from tavern.world.people import Person
-from tavern.world.places import Message
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.harbour import Harbour, controls, told

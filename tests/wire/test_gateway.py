@@ -11,9 +11,9 @@ from typing import Any
 
 import aiohttp
 
+from tavern.app import House
 from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
-from tavern.house import House
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 from tests.wire.limits import Bucket
 from tests.wire.mate import mate
 

@@ -10,10 +10,10 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from tavern.app import House
+from tavern.fake_server.storage import Cellar
 from tavern.gateway import IDENTIFY, RESUME
-from tavern.house import House
-from tavern.shape import JSON
-from tavern.world.cellar import Cellar
+from tavern.wire_types import JSON
 from tests.wire.test_gateway import line
 
 DEEP = "[" * 100_000

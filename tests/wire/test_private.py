@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from tavern.world.people import Person
-from tavern.world.places import Message, Place
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
 from tests.ledger import rule
 from tests.wire.harbour import Harbour, controls, harbour, told
 

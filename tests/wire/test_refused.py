@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tavern.shape import JSON
+from tavern.wire_types import JSON
 from tests.discord_contract.samples import V2, button, field, modal, options, picture, row, select, text, text_input, v2
 from tests.wire.mate import Mate, mate
 

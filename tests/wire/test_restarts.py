@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tavern.world.people import Person
+from tavern.fake_server.people import Person
 from tests.wire.harbour import Harbour, controls, harbour
 from tests.wire.sailor import Sailor, begin, play
 from tests.wire.test_time import stored

@@ -16,9 +16,9 @@ from random import Random
 import pytest
 
 from store import Store
+from tavern.app import House
+from tavern.fake_server.people import Person
 from tavern.gateway import IDENTIFY
-from tavern.house import House
-from tavern.world.people import Person
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening

@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import CLOSED, REFUSED
-from tavern.house import TABLES
-from tavern.shape import JSON
-from tavern.world.places import Message
+from tavern.app import TABLES
+from tavern.fake_server.channels import Message
+from tavern.wire_types import JSON
 from tests.ledger import rule
 from tests.wire import sail
 from tests.wire.faults import Fault

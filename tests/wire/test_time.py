@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from bot.play.clock import LONGEST
-from bot.play.lost_time import LATE
-from tavern.house import TABLES
+from bot.tables.scheduler import LONGEST
+from bot.tables.time_limits.downtime import LATE
+from tavern.app import TABLES
 from tests.ledger import rule
 from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour

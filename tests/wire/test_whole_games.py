@@ -15,7 +15,7 @@ PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
 """The short ways to play, where a game has one."""
 QUICK = "yarr"
-"""The game that `make test` plays here. `tests/bot/play/test_every_game.py` plays all of them, without a wire."""
+"""The game that `make test` plays here. `tests/bot/tables/test_every_game.py` plays all of them, without a wire."""
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.play import clock, lost_time
-from tavern.crew import main
+from bot.tables import scheduler
+from bot.tables.time_limits import downtime
+from tavern.bot_process import main
 from tests.cups import register
 from tests.wire.quick import roomy
 
@@ -13,6 +14,6 @@ SOON = 0.5
 def run(late: float = SOON) -> int:
     """Run the bot, which looks twice a second and takes it for halted after so many seconds."""
     register()
-    vars(clock)["LONGEST"], vars(lost_time)["LATE"] = SOON, late
+    vars(scheduler)["LONGEST"], vars(downtime)["LATE"] = SOON, late
     with roomy():
         return main(thinking=(0.0, 0.02))

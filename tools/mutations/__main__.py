@@ -19,10 +19,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.mutations.change import Change
-from tools.mutations.drawn import drawn
-from tools.mutations.equivalent import EQUIVALENT
-from tools.mutations.written import written
+from tools.mutations.equivalent_mutants import EQUIVALENT
+from tools.mutations.manual_mutants import written
+from tools.mutations.mutant import Change
+from tools.mutations.random_mutants import drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / "build" / "mutations"

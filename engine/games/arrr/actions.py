@@ -8,19 +8,19 @@ from dataclasses import replace
 from engine.choice import Option, PickOne, Value, legal
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at
+from engine.games.arrr.card_registry import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
+from engine.games.arrr.card_totals import difficulty_of, enough, worth
 from engine.games.arrr.challenge import MISFIT, PILLAGE, against_challenge, challenge_of, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
+from engine.games.arrr.game_terms import ACTIONS, STAT_NAMES
 from engine.games.arrr.hints import duel, sailing
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
-from engine.games.arrr.moves import Move, moves
+from engine.games.arrr.legality import against_sail, cards_withheld
 from engine.games.arrr.pile import moved, put_on, put_penalty
-from engine.games.arrr.reasons import against_sail, cards_withheld
-from engine.games.arrr.reckoning import difficulty_of, enough, worth
+from engine.games.arrr.possible_moves import Move, moves
+from engine.games.arrr.prompts import stake_words, tests_in_short
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import count, draw, draw_any, gain
+from engine.games.arrr.state_changes import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
-from engine.games.arrr.wording import stake_words, tests_in_short
-from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Rule
 from engine.reasons import Reason
 from engine.text import Who, plural, text

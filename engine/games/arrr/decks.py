@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import in_order, is_crew
+from engine.games.arrr.card_registry import in_order, is_crew
 from engine.games.arrr.state import ArrrState
 from engine.text import text
 

@@ -7,14 +7,14 @@ from itertools import groupby, takewhile
 
 from engine.game import Curve, Outcome, described
 from engine.games.arrr.asking import Arrr, step
-from engine.games.arrr.kinds import card_name, exploration_design
+from engine.games.arrr.card_registry import card_name, exploration_design
+from engine.games.arrr.card_totals import collection_points, score_of, team_score
+from engine.games.arrr.game_terms import COLLECTIONS
+from engine.games.arrr.highlights import awards, tale
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.reckoning import collection_points, score_of, team_score
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.tale import awards, tale
-from engine.games.arrr.verbs import names
+from engine.games.arrr.state_changes import names
 from engine.games.arrr.view import Score
-from engine.games.arrr.words import COLLECTIONS
 from engine.text import Arg, Text, Who, plural, text
 
 REASONS = {

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.arrr import actions, cards, choices, rejection, turns, windows
-from engine.games.arrr.ahead import lasting
+from engine.games.arrr import actions, cards, challenge_rejection, effect_choices, reaction_windows, turns
+from engine.games.arrr.advance_answers import lasting
 from engine.games.arrr.asking import step
-from engine.games.arrr.begin import setup, teams
-from engine.games.arrr.decisions import DECISIONS
-from engine.games.arrr.echoes import ECHOES
+from engine.games.arrr.auto_answers import AUTO_ANSWERS, wish
+from engine.games.arrr.card_reference import reference
+from engine.games.arrr.choice_labels import CHOICE_LABELS
 from engine.games.arrr.ending import outcome, sides
-from engine.games.arrr.knowledge import deduced, hidden_from, pieces, view
+from engine.games.arrr.legality import askable_actions, reason_unavailable
 from engine.games.arrr.lesson import LESSON
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.reasons import deeds, not_now
-from engine.games.arrr.reference import reference
+from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
+from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.wishes import WISHES, wish
+from engine.games.arrr.visibility import inferable_pieces, interchangeable_pieces, pieces, view
 from engine.text import text
 
-PARTS = (actions, cards, choices, rejection, turns, windows)
+PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_windows)
 """Importing these declares all cards and steps."""
 
 
@@ -43,17 +43,17 @@ GAME: Game[ArrrState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
+    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference=reference(),
     sides=sides,
     teams=teams,
-    echoes=ECHOES,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
-    deduced=deduced,
-    wishes=WISHES,
+    redundant_reports=REDUNDANT_REPORTS,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
+    inferable_pieces=inferable_pieces,
+    wishes=AUTO_ANSWERS,
     wish=wish,
     ahead=lasting,
     bound=5_000,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import comb, prod
 
-from engine.games.arrr.kinds import card_name, crew_design, design_of, exploration_design, is_crew
-from engine.games.arrr.reckoning import crew_dice, difficulty_of, successes_needed, worth
+from engine.games.arrr.card_registry import card_name, crew_design, design_of, exploration_design, is_crew
+from engine.games.arrr.card_totals import crew_dice, difficulty_of, successes_needed, worth
+from engine.games.arrr.game_terms import COLLECTION_SIZE, COLLECTIONS, STAT_NAMES, STATS
+from engine.games.arrr.prompts import dice
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Use
-from engine.games.arrr.wording import dice
-from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
 
 SHOWN = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.arrr.kinds import CREW_LIMIT, crew_design, is_crew
+from engine.games.arrr.card_registry import CREW_LIMIT, crew_design, is_crew
 from engine.games.arrr.view import ArrrView, SeatView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text

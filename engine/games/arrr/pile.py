@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
+from engine.games.arrr.card_designs import CrewDesign, Targets
+from engine.games.arrr.card_registry import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
 from engine.games.arrr.decks import put_away
-from engine.games.arrr.designs import CrewDesign, Targets
 from engine.games.arrr.hints import passing
-from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
-from engine.games.arrr.moves import Move, might_act, moves
-from engine.games.arrr.rounds import question, sealed_round
+from engine.games.arrr.possible_moves import Move, might_act, moves
+from engine.games.arrr.prompts import aimed
+from engine.games.arrr.sealed_rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import count, damage, deplete, discard_crew
+from engine.games.arrr.state_changes import count, damage, deplete, discard_crew
 from engine.games.arrr.view import Target, Use
-from engine.games.arrr.wording import aimed
 from engine.play import Rule
 from engine.text import Text, Who, text
 

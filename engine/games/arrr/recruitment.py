@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.choice import Option
+from engine.games.arrr.card_registry import CAPTAINS, is_crew, kind_of
 from engine.games.arrr.decks import has_cards
-from engine.games.arrr.kinds import CAPTAINS, is_crew, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.reasons import Reason
 from engine.text import text

@@ -1,4 +1,4 @@
-"""The state of a game of Arrr!!!: plain data. What the cards in it come to is in `reckoning.py`."""
+"""The state of a game of Arrr!!!: plain data. What the cards in it come to is in `card_totals.py`."""
 
 from __future__ import annotations
 

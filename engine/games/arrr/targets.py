@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 
-from engine.games.arrr.designs import Targets
-from engine.games.arrr.kinds import in_order
+from engine.games.arrr.card_designs import Targets
+from engine.games.arrr.card_registry import in_order
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target, Use
-from engine.games.arrr.words import STATS
 
 # --- players -------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.arrr.words import JOLLY
+from engine.games.arrr.game_terms import JOLLY
 
 
 @dataclass(slots=True)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickOne, PickSome, legal
-from engine.games.arrr.ahead import offered
+from engine.games.arrr.advance_answers import offered
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
-from engine.games.arrr.choices import discard_hand
-from engine.games.arrr.decks import has_cards
-from engine.games.arrr.hints import dropping, equipping, named
-from engine.games.arrr.kinds import (
+from engine.games.arrr.card_registry import (
     CREW_LIMIT,
     card_name,
     crew_design,
@@ -17,11 +14,14 @@ from engine.games.arrr.kinds import (
     in_order,
     is_crew,
 )
-from engine.games.arrr.reckoning import score_of
+from engine.games.arrr.card_totals import score_of
+from engine.games.arrr.decks import has_cards
+from engine.games.arrr.effect_choices import discard_hand
+from engine.games.arrr.game_terms import CREW_TYPES
+from engine.games.arrr.hints import dropping, equipping, named
 from engine.games.arrr.recruitment import decks_of_captain, draws, room
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import discard_crew, draw, names
-from engine.games.arrr.words import CREW_TYPES
+from engine.games.arrr.state_changes import discard_crew, draw, names
 from engine.play import Rule
 from engine.reasons import Reason
 from engine.text import Text, Who, text

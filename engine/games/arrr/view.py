@@ -1,7 +1,7 @@
 """What one viewer may know of a game of Arrr!!! (ledger, section 7).
 
-Cards are named by their ids, see `kinds.py`: `cutlass.2` is the second copy of the design `cutlass`. Seats are numbers,
-each to the left of the one before. Stats and faces are named as in `words.py`.
+Cards are named by their ids, see `card_registry.py`: `cutlass.2` is the second copy of the design `cutlass`. Seats are
+numbers, each to the left of the one before. Stats and faces are named as in `game_terms.py`.
 """
 
 from __future__ import annotations

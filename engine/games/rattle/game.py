@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.rattle import (
-    battle,
-    briefing,
-    crazy,
-    crew,
-    drops,
-    fleet,
-    port,
-    quests,
-    rewards,
-    sending,
-    stowing,
-    turns,
-    upgrades,
-)
+from engine.games.rattle import crazy, quests
+from engine.games.rattle.actions import sailor_abilities, turn, upgrade_abilities
+from engine.games.rattle.adventure import briefing, coins_and_loot, np_actions, repairs_and_stowing, sending, ship_drop
+from engine.games.rattle.askable_actions import askable_actions, reason_unavailable
+from engine.games.rattle.auto_answers import AUTO_ANSWERS, wish
+from engine.games.rattle.battle import battle
 from engine.games.rattle.cards import REFERENCE
-from engine.games.rattle.decisions import DECISIONS
-from engine.games.rattle.deeds import deeds, not_now
-from engine.games.rattle.echoes import ECHOES
-from engine.games.rattle.ending import outcome
-from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
+from engine.games.rattle.choice_labels import CHOICE_LABELS
+from engine.games.rattle.crew import activation
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions, names_a_baron
-from engine.games.rattle.standing import step
+from engine.games.rattle.port import visit
+from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
+from engine.games.rattle.scoring.outcome import outcome
+from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.wishes import WISHES, wish
+from engine.games.rattle.steps import step
+from engine.games.rattle.visibility import inferable_pieces, interchangeable_pieces, pieces, points, readings, view
 from engine.text import text
 
-RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, sending, stowing, turns, upgrades)
+RULES = (
+    quests,
+    briefing,
+    sending,
+    ship_drop,
+    np_actions,
+    turn,
+    upgrade_abilities,
+    sailor_abilities,
+    battle,
+    coins_and_loot,
+    activation,
+    repairs_and_stowing,
+    crazy,
+    visit,
+)
 """The modules that enter their steps and cards."""
 
 GAME: Game[RattleState] = Game(
@@ -57,17 +63,17 @@ GAME: Game[RattleState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
+    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference=REFERENCE,
-    echoes=ECHOES,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
+    redundant_reports=REDUNDANT_REPORTS,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
     bound=5_000,
     readings=readings,
-    deduced=deduced,
+    inferable_pieces=inferable_pieces,
     score=points,
-    wishes=WISHES,
+    wishes=AUTO_ANSWERS,
     wish=wish,
 )

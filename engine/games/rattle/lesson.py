@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.firing import FREE_FIRE
-from engine.games.rattle.moving import FREE_MOVE
-from engine.games.rattle.shortcuts import SAIL, SHOOT
+from engine.games.rattle.actions.fire import FREE_FIRE
+from engine.games.rattle.actions.move import FREE_MOVE
+from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text

@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS
+from engine.games.rattle.battle.sea_events import Stroke
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
-from engine.games.rattle.wake import Stroke
 from engine.play import Entry
 
 Counts = dict[str, int]

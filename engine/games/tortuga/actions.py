@@ -9,8 +9,9 @@ from functools import partial
 from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome, legal
 from engine.games.tortuga import hints
 from engine.games.tortuga.cards import PLACES, SLOTS, TEAMS
+from engine.games.tortuga.event_row import peek, slot_of, turn_up
 from engine.games.tortuga.events import board_by_letter, letter_whom, player_option, seat_of
-from engine.games.tortuga.reasons import (
+from engine.games.tortuga.legality import (
     Condition,
     full_holds,
     no_attack,
@@ -23,9 +24,8 @@ from engine.games.tortuga.reasons import (
     nothing_to_move,
     too_few_cards,
 )
-from engine.games.tortuga.reveals import peek, slot_of, turn_up
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.verbs import Tortuga, hold_name, move, put_away, shift
+from engine.games.tortuga.state_changes import Tortuga, hold_name, move, put_away, shift
 from engine.games.tortuga.votes import call_vote
 from engine.reasons import Reason
 from engine.text import Text, Who, text

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
-from engine.games.tortuga.knowledge import view
-from engine.games.tortuga.reveals import verdict
+from engine.games.tortuga.event_row import verdict
+from engine.games.tortuga.highlights import awards, tale
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.tale import awards, tale
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
+from engine.games.tortuga.visibility import view
 from engine.games.tortuga.votes import KINDS
 from engine.text import Arg, Text, Who, text
 

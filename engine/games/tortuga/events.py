@@ -9,13 +9,13 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
-from engine.games.tortuga import reveals
+from engine.games.tortuga import event_row
+from engine.games.tortuga.asking import ask
 from engine.games.tortuga.cards import PLACES, card_name, event, kind_of
 from engine.games.tortuga.hints import arriving, marooned, with_cards, with_front
-from engine.games.tortuga.reasons import letter_ways
-from engine.games.tortuga.standing import ask
+from engine.games.tortuga.legality import letter_ways
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.verbs import Tortuga, curse, draw_vote_card, go, keep
+from engine.games.tortuga.state_changes import Tortuga, curse, draw_vote_card, go, keep
 from engine.text import Text, Who, card_text, text
 
 USE_OR_SAVE = PickOne(
@@ -156,4 +156,4 @@ async def fountain(play: Tortuga, me: int) -> None:
 @event(card_text("tortuga event", "Spanish Armada"), "ender")
 def armada(play: Tortuga, me: int) -> None:
     """The game ends at once. At a tie the Dutch player wins; with nobody Dutch play goes on until one team is ahead."""
-    reveals.armada(play, me)
+    event_row.armada(play, me)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Reference
+from engine.games.tortuga.askable_actions import askable_actions, reason_unavailable
+from engine.games.tortuga.asking import step
 from engine.games.tortuga.cards import (
     EVENTS,
     SHIPS,
@@ -20,15 +22,13 @@ from engine.games.tortuga.cards import (
     team_of,
     vote_deck,
 )
-from engine.games.tortuga.decisions import DECISIONS
-from engine.games.tortuga.deeds import deeds, not_now
-from engine.games.tortuga.echoes import CALLS, ECHOES
+from engine.games.tortuga.choice_labels import CHOICE_LABELS
 from engine.games.tortuga.ending import outcome
-from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
 from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.options import TortugaOptions
-from engine.games.tortuga.standing import step
+from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
+from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
 from engine.play import Entry
 from engine.text import text
 
@@ -112,15 +112,15 @@ GAME: Game[TortugaState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
-    deduced=deduced,
+    interchangeable_pieces=interchangeable_pieces,
+    inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card, card_signs(card)) for card in all_cards()},
-    echoes=ECHOES,
-    calls=CALLS,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
+    redundant_reports=REDUNDANT_REPORTS,
+    prompts_told=PROMPTS_TOLD,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
     bound=5_000,
 )

@@ -6,9 +6,9 @@ from functools import partial
 
 from engine.choice import Option
 from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, VOTE_CARDS, card_name, section
-from engine.games.tortuga.reasons import against_voting, full_holds, targets
+from engine.games.tortuga.legality import against_voting, full_holds, targets
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.verbs import FATAL, albatrosses, names
+from engine.games.tortuga.state_changes import FATAL, albatrosses, names
 from engine.text import Text, Who, plural, text
 
 NAMED = 2

@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
-from engine.games.tortuga import receipts
+from engine.games.tortuga import ballot_receipts
+from engine.games.tortuga.asking import ask, hear, orders, step
 from engine.games.tortuga.cards import (
     COUNTED,
     PLACES,
@@ -20,10 +21,18 @@ from engine.games.tortuga.cards import (
     in_order,
 )
 from engine.games.tortuga.hints import counting, score_after
-from engine.games.tortuga.reasons import CODE, against_voting, targets
-from engine.games.tortuga.standing import ask, hear, orders, step
+from engine.games.tortuga.legality import CODE, against_voting, targets
 from engine.games.tortuga.state import Cast, VoteRecord
-from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread, without
+from engine.games.tortuga.state_changes import (
+    Tortuga,
+    draw_vote_card,
+    hold_name,
+    names,
+    put_away,
+    shift,
+    spread,
+    without,
+)
 from engine.play import Answer, Json
 from engine.text import Text, Who, plural, text
 
@@ -163,7 +172,7 @@ def open_box(play: Tortuga) -> None:
     state, vote = play.state, play.state.vote
     assert vote is not None
     played = {seat: tuple(in_order(state.cast[seat])) for seat in vote.participants}
-    nonces = {cards: receipts.nonce(play.chance, vote.number, cards) for cards in sorted(played.values())}
+    nonces = {cards: ballot_receipts.nonce(play.chance, vote.number, cards) for cards in sorted(played.values())}
     casts = tuple(Cast(seat, cards, nonces[cards]) for seat, cards in played.items())
     deck_card = state.vote_deck.pop()
     cards = [deck_card, *(card for cast in casts for card in cast.cards)]
@@ -186,7 +195,7 @@ def open_box(play: Tortuga) -> None:
             "Your ballot in vote {vote} was {cards}. Receipt: {code}",
             vote=vote.number,
             cards=[card_name(card) for card in cast.cards],
-            code=receipts.code(cast.nonce, vote.number, cast.cards),
+            code=ballot_receipts.code(cast.nonce, vote.number, cast.cards),
         )
         play.tell(words, to=cast.seat, icon="receipt")
 

@@ -8,18 +8,18 @@ from engine.chance import Chance
 from engine.choice import Refusal
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
-from engine.games.yarr.decisions import DECISIONS
-from engine.games.yarr.echoes import ECHOES
+from engine.games.yarr.choice_labels import CHOICE_LABELS
+from engine.games.yarr.highlights import awards, curve, tale
+from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions, names_a_starter
-from engine.games.yarr.reasons import deeds, not_now
+from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
-from engine.games.yarr.tale import awards, curve, tale
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import Entry
 from engine.text import Text, Who, plural, text
-from engine.views import copied_for_all
+from engine.view_copy import copied_for_all
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
@@ -139,12 +139,12 @@ def _story(state: YarrState) -> list[Text]:
     return lines
 
 
-def hidden_from(state: YarrState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
     """The draw pile and the hands of others: any of these cards could be any other of them."""
     return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
 
 
-def deduced(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
+def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
     """A card that lies alone where nobody sees it is the one that is missing from the box."""
     return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
 
@@ -183,14 +183,14 @@ GAME: Game[YarrState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
-    deduced=deduced,
+    interchangeable_pieces=interchangeable_pieces,
+    inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
-    echoes=ECHOES,
-    deeds=deeds,
-    not_now=not_now,
-    decisions=DECISIONS,
+    redundant_reports=REDUNDANT_REPORTS,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
+    choice_labels=CHOICE_LABELS,
     bound=20_000,
 )

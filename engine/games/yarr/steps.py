@@ -11,7 +11,7 @@ from typing import Any
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne, legal
 from engine.game import Steps
 from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
-from engine.games.yarr.offers import (
+from engine.games.yarr.choices import (
     DRAW,
     DRAW_THREE,
     INSTEAD,
@@ -29,9 +29,9 @@ from engine.games.yarr.offers import (
     swabbed,
     take_option,
 )
-from engine.games.yarr.reasons import NO_MISS, in_pursuit, in_swab, in_turn, naming, no_call
+from engine.games.yarr.legality import NO_MISS, in_pursuit, in_swab, in_turn, naming, no_call
 from engine.games.yarr.state import YarrState
-from engine.games.yarr.verbs import (
+from engine.games.yarr.state_changes import (
     Yarr,
     call,
     can_draw,

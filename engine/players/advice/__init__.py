@@ -19,10 +19,10 @@ from typing import Any, TypeVar
 from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
+from engine.players.monte_carlo import BATCH, Fact, Tried, Weighed, first_of, weigh
 from engine.players.strengths import GOOD
-from engine.players.thinking import BATCH, Fact, Tried, Weighed, first_of, weigh
+from engine.possible_worlds import World
 from engine.text import Text, text
-from engine.worlds import World
 
 SECONDS = 1.0
 """Processor seconds for one piece of advice."""

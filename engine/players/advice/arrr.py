@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.choice import Choice, PickOne, PickSome, Value
-from engine.games.arrr.reckoning import score_of
+from engine.games.arrr.card_totals import score_of
+from engine.games.arrr.game_terms import STAT_NAMES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
-from engine.games.arrr.words import STAT_NAMES
 from engine.players.advice import Advising, Respect, halves
-from engine.players.arrr.declaring import action_worth
-from engine.players.arrr.effects import played, price, worth
-from engine.players.arrr.odds import duel
-from engine.players.arrr.seas import faces, me
+from engine.players.arrr.action_choice import action_worth
+from engine.players.arrr.action_values import faces, me
+from engine.players.arrr.dice_odds import duel
+from engine.players.arrr.effect_values import played, price, worth
 from engine.text import Text, Who, text
 
 

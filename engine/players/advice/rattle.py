@@ -7,8 +7,8 @@ from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players.advice import Advising, Respect, halves
-from engine.players.rattle.trading import own
-from engine.players.rattle.voyages import sending
+from engine.players.rattle.port import own
+from engine.players.rattle.sending import sending
 from engine.text import Text, text
 
 

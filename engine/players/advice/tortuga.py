@@ -9,10 +9,10 @@ from engine.games.tortuga.cards import PLACES as NAMES
 from engine.games.tortuga.cards import SHIPS
 from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising, Respect
-from engine.players.tortuga.mind import Mind
-from engine.players.tortuga.odds import success
-from engine.players.tortuga.sketch import PLACES, TORTUGA, Sketch
-from engine.players.tortuga.worths import vote_with
+from engine.players.tortuga.answer_values import vote_with
+from engine.players.tortuga.fast_model import PLACES, TORTUGA, Sketch
+from engine.players.tortuga.situation import Mind
+from engine.players.tortuga.vote_odds import success
 from engine.text import Text, Who, text
 
 

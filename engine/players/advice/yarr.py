@@ -9,8 +9,8 @@ from engine.choice import Choice, Value, options_of
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
-from engine.players.yarr.bits import STUCK
-from engine.players.yarr.sketch import Sketch
+from engine.players.yarr.card_bits import STUCK
+from engine.players.yarr.fast_model import Sketch
 from engine.text import Text, Who, plural, text
 
 MOST = 8

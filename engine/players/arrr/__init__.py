@@ -10,19 +10,19 @@ from itertools import combinations
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Value
-from engine.games.arrr.kinds import EVENTS, is_crew, is_event, kind_of
+from engine.games.arrr.card_registry import EVENTS, is_crew, is_event, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
-from engine.players.anything import anything
-from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
-from engine.players.arrr.crew import area_worth, dull, equipped, surplus
-from engine.players.arrr.declaring import counter_prize, declare, reply, terms
-from engine.players.arrr.effects import Played, played, price, worth
-from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
-from engine.players.arrr.using import answer, ids, react, roll, rolled
+from engine.players.arrr.action_choice import counter_prize, declare, reply, terms
+from engine.players.arrr.action_values import best_sail, kept, me, pillaging, points, sailing
+from engine.players.arrr.card_use import answer, ids, react, roll, rolled
+from engine.players.arrr.crew_planning import area_worth, dull, equipped, surplus
+from engine.players.arrr.effect_values import Played, played, price, worth
+from engine.players.arrr.lookahead import LONGEST, doubtful, means, playing_on, winning
+from engine.players.monte_carlo import Thinking
+from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
-from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 CAPTAINS = (
@@ -44,7 +44,7 @@ def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answer
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
-    decide = DECISIONS.get(choice.name)
+    decide = CHOICE_LABELS.get(choice.name)
     value = decide(view, choice) if decide else choice.default
     if value is None or not isinstance(value, (str, int, list)):
         return anything(view, [choice], random)
@@ -152,7 +152,7 @@ def _all_picked(view: ArrrView, choice: Choice) -> Value:
     return choice.picked
 
 
-DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
+CHOICE_LABELS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "captain": _captain,
     "pirate_vote": _pirate,
     "recruitment": _recruitment,

@@ -10,18 +10,20 @@ from contextlib import suppress
 from random import Random
 
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
+from engine.games.rattle.actions import quick_actions
 from engine.games.rattle.cards.dice import fleet_id
+from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
-from engine.players.anything import anything
-from engine.players.rattle.ahead import LONGEST, doubtful, playing_on, winning
-from engine.players.rattle.fighting import Lookout
-from engine.players.rattle.gambling import crazy_answer
-from engine.players.rattle.gear import Use, uses
-from engine.players.rattle.trading import (
-    PORT,
+from engine.players.monte_carlo import Thinking
+from engine.players.random_player import anything
+from engine.players.rattle.battle import Lookout
+from engine.players.rattle.card_abilities import Use, uses
+from engine.players.rattle.crazy import crazy_answer
+from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
+from engine.players.rattle.port import (
     Purse,
     card_worth,
     own,
@@ -31,15 +33,12 @@ from engine.players.rattle.trading import (
     token_worth,
     victory,
 )
-from engine.players.rattle.voyages import sending
+from engine.players.rattle.sending import sending
 from engine.players.strengths import three
-from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
 """What an action must bring at least."""
-SAIL_AT_ONCE, SHOOT_AT_ONCE = "sail", "shoot"
-"""What begins an answer to the turn that is a whole deed."""
 WORLDS, CLEAR = 48, 2.0
 """So many worlds a thought takes at most, and so many standard errors of gain: of many answers one seems better."""
 SAIL = 0.3
@@ -120,9 +119,9 @@ def _act(view: RattleView, ids: list[str]) -> str:
     for act in ids:
         kind, _, rest = act.partition(" ")
         ship, _, way = rest.partition(" ")
-        if kind == SAIL_AT_ONCE:
+        if kind == quick_actions.SAIL:
             found[act] = moves[ship].get(way, -1.0) - paid
-        elif kind == SHOOT_AT_ONCE:
+        elif kind == quick_actions.SHOOT:
             found[act] = look.shot(ship, way) + 0.3 * ("free:fire" in ids)
         elif act.endswith("move"):
             found[act] = look.best_move() - (0 if act.startswith("free") else saved)

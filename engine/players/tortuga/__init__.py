@@ -13,16 +13,16 @@ from engine.choice import Choice, PickOne, PickSome
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.players import Answering, Player
+from engine.players.monte_carlo import Thinking
 from engine.players.strengths import any_slip, three
-from engine.players.thinking import Thinking
+from engine.players.tortuga.answer_values import WORTHS, helps_on, wants_to_sail
 from engine.players.tortuga.beliefs import leans
-from engine.players.tortuga.mind import Mind
-from engine.players.tortuga.quick import hasty, value
-from engine.players.tortuga.quick import side as side_of
-from engine.players.tortuga.stage import DOUBTFUL, Stage
-from engine.players.tortuga.worths import WORTHS, helps_on, wants_to_sail
+from engine.players.tortuga.fast_simulation import DOUBTFUL, Stage
+from engine.players.tortuga.playout_policy import hasty, value
+from engine.players.tortuga.playout_policy import side as side_of
+from engine.players.tortuga.situation import Mind
+from engine.possible_worlds import Belief
 from engine.text import Text, text
-from engine.worlds import Belief
 
 HONEST = 0.5
 """How often a captain's first treasure goes to the own side: always would tell the table. Two players know anyway."""
@@ -110,4 +110,4 @@ THINKING: Thinking[TortugaState] = Thinking(
     stage=Stage,
 )
 """What its thinkers know: they try answers on sketched tables. By the rules, a hundred times as slow, plays only who
-sees all cards (`benchmarks/ladder/seer.py`)."""
+sees all cards (`benchmarks/ladder/all_seeing_player.py`)."""

@@ -10,13 +10,13 @@ from engine.games.yarr.cards import CARDS
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, Player
+from engine.players.monte_carlo import Thinking
 from engine.players.strengths import any_slip, three
-from engine.players.thinking import Thinking
-from engine.players.yarr.bits import NAMES, SUIT_NAMES, cards
-from engine.players.yarr.quick import hasty, value
-from engine.players.yarr.sketch import Sketch
-from engine.players.yarr.stage import Stage
-from engine.players.yarr.worths import best_card, best_gift, best_suit
+from engine.players.yarr.answer_values import best_card, best_gift, best_suit
+from engine.players.yarr.card_bits import NAMES, SUIT_NAMES, cards
+from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.fast_simulation import Stage
+from engine.players.yarr.playout_policy import hasty, value
 from engine.text import Text, text
 
 VIGILANCE = 0.3

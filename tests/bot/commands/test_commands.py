@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.play.standing_in import stand_in
+from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from store.rows import Why
 from tests.bot.crew import Crew, tavern
@@ -57,7 +57,7 @@ async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, pace=servers)
         await crew.open("anne", **asked)
-        assert (await crew.host.row(crew.code)).pace == pace
+        assert (await crew.table_service.row(crew.code)).pace == pace
 
 
 async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
 
 
 async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.doors.story.LOG_PAGE", 15)
+    monkeypatch.setattr("bot.components.story.LOG_PAGE", 15)
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for _ in range(14):
@@ -196,7 +196,7 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
         assert f"Leave table {crew.code}?" in told(asked)
         gone = answer_of(await crew.press("anne", asked, "d:.*:go$"))
         assert "A stand-in plays your seat now." in told(gone)
-        assert (await crew.host.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
+        assert (await crew.table_service.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
         assert "A stand-in now plays for Anne." in told(crew.table())
         hand = await crew.say("anne", "hand", table=crew.code)
         back = answer_of(await crew.press("anne", hand, "d:.*:return-to-seat$"))
@@ -214,10 +214,10 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.host, crew.code, bart, "good", why=Why.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=Why.AWAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
-        await stand_in(crew.host, crew.code, bart, None)
+        await stand_in(crew.table_service, crew.code, bart, None)
         left = await crew.say("bart", "leave", table=crew.code)
         await crew.press("bart", left, "d:.*:go$")
         assert "for everybody? That cannot be undone." in told(await crew.say("anne", "end", table=crew.code))
@@ -261,7 +261,7 @@ async def test_who_may_end_a_table(tmp_path: Path) -> None:
         refused = await crew.say("bart", "end", table=crew.code)
         assert "Only the host, or somebody who may manage messages here" in told(refused)
         asked = await crew.say("dirk", "end", table=crew.code)
-        assert (await crew.host.row(crew.code)).status == "playing", "it is asked for first"
+        assert (await crew.table_service.row(crew.code)).status == "playing", "it is asked for first"
         done = answer_of(await crew.press("dirk", asked, "d:.*:end$"))
         assert f"Table {crew.code} was ended." in told(done)
         assert "This game was called off." in told(crew.table())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.shows.buttons_said import pressed
 from bot.texts import language
+from bot.views.typed_labels import answer_for_label
 from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
 from engine.table import Opened, Table
@@ -73,7 +73,7 @@ def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
         return Opened(number, PickOne(name="one", prompt=text("Which?"), options=options, blocks=blocks))
 
     def meant(typed: str, *opened: Opened) -> tuple[int, str] | None:
-        return pressed(opened, typed, "yarr", ())
+        return answer_for_label(opened, typed, "yarr", ())
 
     call, turn = asks(1, "Avast Me Hearties!", blocks=False), asks(2, "Draw", "Avast Me Hearties!")
     assert meant("avast me hearties", call, turn) == (2, "2:1"), (

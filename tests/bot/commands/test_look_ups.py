@@ -6,6 +6,7 @@ import pytest
 import simcord
 from PIL import Image
 
+from engine.version import VERSION
 from store import Store
 from tests.bot.small import SmallBot, parts, refusals, speaking, words
 from tests.discord_contract import check_requests
@@ -32,7 +33,7 @@ async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(st
         short = await anna.slash(channel, "rules", game="Yarr")
         assert short.ephemeral
         assert short.response is not None
-        assert "### In short\n- Get rid of your cards" in words(short.response)
+        assert "### In short\n- Be the first to get rid of all your cards" in words(short.response)
         sections, letter = (part for part in parts(short.response) if part["type"] == 3)
         assert [option["label"] for option in sections["options"]][:3] == ["In short", "Set-up", "Your turn"]
         assert "Y-21" in [option["value"] for option in letter["options"]]
@@ -67,11 +68,12 @@ async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store
 
 async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord takes no menu without options, and with it would refuse the whole answer."""
-    monkeypatch.setattr("bot.texts.pages.page", lambda game, locale="en": ())
+    monkeypatch.setattr("bot.texts.player_guides.page", lambda game, locale="en": ())
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         helped = (await guild.add_member(env.create_user("anna")).slash(channel, "help")).response
         assert helped is not None
+        assert f"-# Quarterdeck {VERSION}" in words(helped)
         assert "How to begin" in words(helped)
         assert [part for part in parts(helped) if part["type"] == 3] == []
         assert check_requests(env.http_requests) == []
@@ -83,7 +85,7 @@ async def test_a_question_is_answered_from_the_players_page(store: Store) -> Non
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         told = words((await anna.slash(channel, "rules", game="yarr", query="can i stack swabs?")).response)
-        assert told.startswith("## Rules of Captain Yarr's Curse\n**Swab That!** Goes on its own suit.")
+        assert told.startswith("## Rules of Captain Yarr's Curse\n**Swab That!** It goes on its own suit.")
         assert "Y-9" not in told
         whole = words((await anna.slash(channel, "rules", game="yarr", query='the call "yo ho!"')).response)
         assert all(f"**Y-{n}**" in whole for n in range(43, 52))

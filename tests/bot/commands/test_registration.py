@@ -8,7 +8,7 @@ import pytest
 from discord import Locale, app_commands
 
 from bot.app import Quarterdeck
-from bot.texts import language, mentions
+from bot.texts import command_mentions, language
 from bot.texts.translator import Translator
 from engine.text import Text
 from store import Store
@@ -81,7 +81,7 @@ async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, 
 async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.commands.registering.learn", mentions.learn)
+    monkeypatch.setattr("bot.commands.registration.learn", command_mentions.learn)
     try:
         async with tavern(tmp_path) as crew:
             (tables,) = [one for one in await crew.bot.tree.fetch_commands() if one.name == "tables"]
@@ -89,4 +89,4 @@ async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
             assert f"</tables:{tables.id}>" in told_
             assert "`/" not in told_
     finally:
-        mentions.MENTIONS.clear()
+        command_mentions.MENTIONS.clear()

@@ -3,11 +3,11 @@
 import pytest
 from discord.app_commands import Choice
 
-from bot.answers.lengths import CHOICES
-from bot.commands.which_game import ITSELF, game_typed, with_house
-from bot.commands.which_table import as_code
+from bot.commands.game_option import ITSELF, game_typed, with_house
+from bot.commands.table_option import as_code
+from bot.replies.discord_limits import CHOICES
 from bot.texts import language
-from bot.texts.pages import HOUSE
+from bot.texts.player_guides import HOUSE
 from tests.ledger import rule
 
 MANY = [Choice(name=f"Game {number}", value=f"game{number}") for number in range(CHOICES + 1)]

@@ -25,7 +25,9 @@ async def hide(crew: Crew, name: str) -> None:
 async def call_off(crew: Crew, name: str) -> None:
     """The host would end the game, and whoever else plays agrees."""
     await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
-    for other in (await crew.sitting()).people() if (await crew.host.row(crew.code)).status == "playing" else []:
+    for other in (
+        (await crew.sitting()).people() if (await crew.table_service.row(crew.code)).status == "playing" else []
+    ):
         if other.user != crew.people[name].id and other.user is not None:
             await crew.press(crew.name_of(other.user), crew.table(), "d:.*:agree$")
 
@@ -40,7 +42,7 @@ async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
         master = other.add_member(crew.people["bart"].user, roles=[other.create_role("master", permissions=rights)])
         refused = answer_of(await master.slash(other.create_text_channel("hall"), "end", table=crew.code))
         assert "Only the host, or somebody who may manage messages here" in told(refused)
-        assert (await crew.host.row(crew.code)).status == "playing"
+        assert (await crew.table_service.row(crew.code)).status == "playing"
 
 
 async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:

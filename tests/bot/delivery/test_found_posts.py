@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.posts import Posts
+from bot.delivery.idempotent_posts import IdempotentPosts
 from store import Store
 from store.rows import OutboxRow
 from tests.host.sundial import Sundial
@@ -35,7 +35,7 @@ async def test_what_was_on_its_way_is_found_if_it_is_ours(store: Store, author: 
     place: Any = SimpleNamespace(id=5, history=history)
     async with store.write() as w:
         row = OutboxRow((await new_table(w)).id, "table", 1, 0, NOW)
-    posts = Posts(client, store, clock)
+    posts = IdempotentPosts(client, store, clock)
     first = await posts.name(row, place, lambda message, name: True)
     again = await posts.name(row, place, lambda message, name: True)
     assert (first.left, again.left, again.name) == (False, True, first.name)

@@ -58,7 +58,7 @@ async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -
         await crew.env.settle()
         await crew.round()
         table = crew.table(crew.channel)
-        assert (await crew.host.row(crew.code)).thread is None
+        assert (await crew.table_service.row(crew.code)).thread is None
         link = f"https://discord.com/channels/{crew.guild.id}/{crew.channel.id}/{table.id}"
         assert [part["url"] for part in components(crew.dm("anne")) if "url" in part] == [link]
         name, _ = await turns(crew)
@@ -228,7 +228,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
 
 async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in [as]"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in [as]"]
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
@@ -242,7 +242,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
 async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
     """Neither the lobby nor who joined is lost: the outbox shows them."""
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         broken = await crew.say("anne", "play", game="yarr")
         assert "What you did was taken" in told(broken)
@@ -258,7 +258,7 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
 
 async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in d"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in d"]
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         crew.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, times=1)

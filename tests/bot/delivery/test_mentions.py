@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.delivery.mentions import LOOKING, Mentions
-from bot.play.falling_due import fall_due
-from bot.play.host import Host
+from bot.tables.due_jobs import run_due_job
+from bot.tables.table_service import TableService
 from store.rows import DueRow
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.kinds import known_game
@@ -52,20 +52,20 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 @rule("H-33")
 async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.play.clock ERROR what was due at table .* failed, and is tried again"]
+        crew.expected = ["bot.tables.scheduler ERROR what was due at table .* failed, and is tried again"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()
         tries = 0
 
-        async def failing_once(host: Host, due: DueRow) -> None:
+        async def failing_once(host: TableService, due: DueRow) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:
                 raise OSError("the database is busy")
-            await fall_due(host, due)
+            await run_due_job(host, due)
 
-        monkeypatch.setattr("bot.play.clock.fall_due", failing_once)
+        monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_once)
         before = await crew.revision()
         await crew.env.advance_time(THINKING[1] + 1)
         await crew.env.advance_time(THINKING[1] + 1)
@@ -77,12 +77,12 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
     """What is shown at the last moment wakes it no more."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        bot, row = crew.bot, await crew.host.row(crew.code)
-        bot.clock.stop()
+        bot, row = crew.bot, await crew.table_service.row(crew.code)
+        bot.scheduler.stop()
         await crew.outbox.want(row.id, row.revision, "table")
         await crew.outbox.settled()
-        assert bot.clock._task is not None
-        assert bot.clock._task.done()
+        assert bot.scheduler._task is not None
+        assert bot.scheduler._task.done()
 
 
 async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path
             if not fast:
                 fast = True
                 number = (await crew.opened(other, "turn")).number
-                await crew.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
+                await crew.table_service.answer(crew.code, 1, crew.people[other].id, number, "draw")
             return sent
 
         with pytest.MonkeyPatch.context() as patch:

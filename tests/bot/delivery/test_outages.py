@@ -35,7 +35,7 @@ async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
 async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        slow, edit, free = await crew.host.row(crew.code), crew.messages.edit, asyncio.Event()
+        slow, edit, free = await crew.table_service.row(crew.code), crew.messages.edit, asyncio.Event()
         await crew.begin("anne", "bart")
         _, quick = sorted(crew.channel.threads, key=lambda thread: thread.id != slow.thread)
         stuck = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.receipts import Receipts
+from bot.delivery.receipts import ReceiptWriter
 from store import Store
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
@@ -36,7 +36,7 @@ async def digest(store: Store, table: str) -> str:
 
 @rule("H-70")
 async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_too(store: Store, table: str) -> None:
-    receipts, row = Receipts(store), await hand(store)
+    receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
         await w.want(table, HAND, 5, NOW)
     receipts.done(row, 5)
@@ -47,7 +47,7 @@ async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_t
 
 @rule("H-70")
 async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -> None:
-    receipts, row = Receipts(store), await hand(store)
+    receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
         await w.want(table, HAND, 4, NOW)
     receipts.done(row)
@@ -57,7 +57,7 @@ async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -
 
 @rule("H-70")
 async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: str) -> None:
-    receipts = Receipts(store)
+    receipts = ReceiptWriter(store)
     receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
     await receipts.write(table)
     assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
@@ -66,7 +66,7 @@ async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: 
 
 @rule("H-70")
 async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(store: Store, table: str) -> None:
-    receipts = Receipts(store)
+    receipts = ReceiptWriter(store)
     receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
     await receipts.write(table)
     assert await digest(store, table) == ""
@@ -74,7 +74,7 @@ async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(st
 
 @rule("H-70")
 async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store, table: str) -> None:
-    receipts = Receipts(store)
+    receipts = ReceiptWriter(store)
     receipts.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
     await receipts.write(table)
     assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 1, "old")
@@ -82,7 +82,7 @@ async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store,
 
 @rule("H-70")
 async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: Store, table: str) -> None:
-    receipts, row = Receipts(store), await hand(store)
+    receipts, row = ReceiptWriter(store), await hand(store)
     receipts.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
     receipts.later(row, 3, NOW + 60)
     await receipts.write(table)
@@ -93,7 +93,7 @@ async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: St
 
 @rule("H-70")
 async def test_what_showed_a_newer_revision_is_served_again_only_later(store: Store, table: str) -> None:
-    receipts, row = Receipts(store), await hand(store)
+    receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
         await w.want(table, HAND, 5, NOW)
     receipts.later(row, 5, NOW + 60)
@@ -103,7 +103,7 @@ async def test_what_showed_a_newer_revision_is_served_again_only_later(store: St
 
 @rule("H-69")
 async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store: Store, table: str) -> None:
-    receipts = Receipts(store)
+    receipts = ReceiptWriter(store)
     receipts.failed(await hand(store), NOW + 10)
     await receipts.write(table)
     assert await digest(store, table) == ""

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from bot.texts.matching import best, words_of
+from bot.texts.fuzzy_search import best, words_of
 from bot.texts.rulebook import SHELVES, find, rules, sections
 from engine.game import games
 

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from bot.texts import LANGUAGES, catalogue, language, offered, page_of
-from bot.texts.italian import contracted
+from bot.texts.italian_grammar import contracted
 from engine.game import games
 from engine.text import Arg, Who, card_text, plural, text
 from tests.bot.texts.bare import put_together, unsaid

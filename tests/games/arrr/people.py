@@ -6,17 +6,17 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Self
 
-from engine.ahead import given_ahead, in_force
+from engine.advance_answers import given_ahead, in_force
 from engine.chance import Chance
 from engine.choice import Choice, Option, Value
+from engine.entropy import Source
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import kind_of
+from engine.games.arrr.card_registry import kind_of
+from engine.games.arrr.game_terms import FACES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
-from engine.games.arrr.words import FACES
 from engine.play import Answer, By, Report
-from engine.source import Source
 from engine.table import Opened, Table
 from engine.undo import undo_newest
 

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import EVENTS, every_card, is_crew, is_event, kind_of
+from engine.games.arrr.auto_answers import ABOUT, AGAIN, AUTO_ANSWERS
+from engine.games.arrr.card_registry import EVENTS, every_card, is_crew, is_event, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
-from engine.games.arrr.wishes import ABOUT, AGAIN, WISHES
 from engine.play import Entry
 from engine.table import Table
 from tests.games.arrr.people import PEOPLE, SEAT, People
@@ -27,7 +27,7 @@ from tests.games.arrr.people import PEOPLE, SEAT, People
 __all__ = ["AT_FIRST", "PEOPLE", "SEAT", "People", "at", "wished"]
 
 ASKED = "mine ready aimed flash event mate roll pre post ability penalty"
-AT_FIRST = frozenset(wish.id for wish in WISHES if wish.at_first)
+AT_FIRST = frozenset(wish.id for wish in AUTO_ANSWERS if wish.at_first)
 """What is answered for everybody until they say otherwise."""
 ROW = "coral-idol basalt-idol laughing-idol"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ahead import in_force
+from engine.advance_answers import in_force
 from engine.games.arrr import GAME
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

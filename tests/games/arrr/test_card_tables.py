@@ -10,8 +10,8 @@ import pytest
 
 from bot.texts import language
 from engine.games.arrr import cards  # noqa: F401 (declares them)
-from engine.games.arrr.designs import CaptainDesign, CrewDesign, Design, EventDesign, ExplorationDesign
-from engine.games.arrr.kinds import (
+from engine.games.arrr.card_designs import CaptainDesign, CrewDesign, Design, EventDesign, ExplorationDesign
+from engine.games.arrr.card_registry import (
     CAPTAINS,
     CREW,
     EVENTS,
@@ -21,7 +21,7 @@ from engine.games.arrr.kinds import (
     is_event,
     kind_of,
 )
-from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STATS
+from engine.games.arrr.game_terms import COLLECTIONS, CREW_TYPES, STATS
 from tests.ledger import rule
 from tests.printed import hold, rows, sections
 

@@ -14,12 +14,12 @@ import pytest
 
 from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import CREW_LIMIT, crew_design
+from engine.games.arrr.auto_answers import AUTO_ANSWERS
+from engine.games.arrr.card_registry import CREW_LIMIT, crew_design
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.sealed_rounds import is_pass
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
-from engine.games.arrr.wishes import WISHES
 from engine.play import By
 from engine.table import Table
 from tests.games.arrr.tables import AT_FIRST
@@ -134,5 +134,5 @@ def test_at_first_a_turn_costs_less_than_one_click_in_vain(seats: int, abilities
 @rule("A-239")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_wishes_to_pass_everything_never_clicks_in_vain(seats: int) -> None:
-    turns = clicks(seats, {wish.id for wish in WISHES}, abilities=True)
+    turns = clicks(seats, {wish.id for wish in AUTO_ANSWERS}, abilities=True)
     assert not any(turns.own + turns.others + turns.challenged + turns.aimed_at)

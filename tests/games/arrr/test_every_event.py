@@ -9,12 +9,12 @@ import pytest
 
 from engine.choice import Value
 from engine.games.arrr import GAME
-from engine.games.arrr.going_on import HELPFUL
-from engine.games.arrr.kinds import EVENTS, every_card, is_event, kind_of
-from engine.games.arrr.moves import event_moves
+from engine.games.arrr.after_roll import HELPFUL
+from engine.games.arrr.auto_answers import LASTING
+from engine.games.arrr.card_registry import EVENTS, every_card, is_event, kind_of
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.possible_moves import event_moves
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.wishes import LASTING
 from engine.table import Table
 from tests.conformance.walk import company, next_move
 from tests.games.arrr.cards.test_dice_events import CARDS, CREW, MISS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import LANGUAGES, language
-from engine.games.arrr.going_on import AT_ONCE, HELPFUL, in_order
-from engine.games.arrr.kinds import CREW, EVENTS, card_name
+from engine.games.arrr.after_roll import AT_ONCE, HELPFUL, in_order
+from engine.games.arrr.card_registry import CREW, EVENTS, card_name
 from tests.conformance.menus import OPTION
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

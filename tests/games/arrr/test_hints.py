@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.arrr.card_registry import exploration_design
+from engine.games.arrr.card_totals import crew_dice
 from engine.games.arrr.game import GAME
 from engine.games.arrr.hints import chance, equipping, sailing
-from engine.games.arrr.kinds import exploration_design
-from engine.games.arrr.reckoning import crew_dice
 from tests.conformance.walk import Setting
 from tests.ledger import rule
 

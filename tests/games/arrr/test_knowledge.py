@@ -186,7 +186,7 @@ def test_crew_that_was_taken_before_all_eyes_may_not_change_places_with_what_nob
     table.picks("anna", "compass")
     assert table.hand("anna") == "compass"
     for viewer in (1, 2, None):
-        assert not any("compass.1" in group for group in GAME.hidden_from(table.state, viewer))
+        assert not any("compass.1" in group for group in GAME.interchangeable_pieces(table.state, viewer))
 
 
 @rule("A-237", "A-238", "A-228")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.arrr import pile, windows
-from engine.games.arrr.moves import event_moves, might_act
+from engine.games.arrr import pile, reaction_windows
+from engine.games.arrr.possible_moves import event_moves, might_act
 from engine.games.arrr.state import ArrrState
 from tests.games.arrr.tables import PEOPLE, at
 from tests.ledger import rule
@@ -49,7 +49,7 @@ def as_the_hand_says(state: ArrrState, seat: int) -> bool:
 
 @rule("A-234", "A-231")
 def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in (windows, pile):
+    for part in (reaction_windows, pile):
         monkeypatch.setattr(part, "might_act", as_the_hand_says)
     with pytest.raises(AssertionError, match="can tell"):
         tells_nothing()
@@ -57,13 +57,13 @@ def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @rule("A-235")
 def test_how_one_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = windows.table_question
+    sound = reaction_windows.table_question
 
     def telling(state: ArrrState, seat: int) -> Any:
         asked: Any = sound(state, seat)
         asked.window = any(True for _ in event_moves(state, seat))
         return asked
 
-    monkeypatch.setattr(windows, "table_question", telling)
+    monkeypatch.setattr(reaction_windows, "table_question", telling)
     with pytest.raises(AssertionError, match="can tell"):
         tells_nothing()

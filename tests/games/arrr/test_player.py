@@ -10,10 +10,10 @@ import pytest
 
 from engine.choice import Choice
 from engine.game import games
-from engine.games.arrr.kinds import CREW, kind_of
+from engine.games.arrr.card_registry import CREW, kind_of
 from engine.games.arrr.view import ArrrView, Stake
 from engine.players import Answering, Player, players
-from engine.players.arrr.seas import challenging, sailing
+from engine.players.arrr.action_values import challenging, sailing
 from engine.table import Table
 from tests.games.arrr.tables import ROW, at
 

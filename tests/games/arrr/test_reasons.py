@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from engine.games.arrr.kinds import kind_of
-from engine.why import why_not
+from engine.games.arrr.card_registry import kind_of
+from engine.unavailable import why_not
 from tests.games.arrr.people import SEAT, People
 from tests.games.arrr.tables import at
 from tests.ledger import rule

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.entropy import promise
 from engine.games.arrr import GAME
 from engine.games.arrr.options import ArrrOptions
-from engine.source import promise
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from engine.choice import Refusal
+from engine.entropy import Source
 from engine.games.arrr import GAME
-from engine.games.arrr.begin import exploration_deck, setup
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
+from engine.games.arrr.card_registry import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.setup import exploration_deck, setup
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
-from engine.source import Source
 from engine.table import Table
 from tests.games.arrr.tables import at
 from tests.ledger import rule

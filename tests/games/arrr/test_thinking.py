@@ -9,12 +9,12 @@ import pytest
 
 from engine.choice import Choice, PickOne, Value
 from engine.game import games
-from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.sealed_rounds import is_pass
 from engine.players import Player, players, thinking_of
-from engine.players.arrr.ahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
-from engine.players.thinking import alternatives, think
+from engine.players.arrr.lookahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
+from engine.players.monte_carlo import alternatives, think
+from engine.possible_worlds import Worlds
 from engine.table import Table
-from engine.worlds import Worlds
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.arrr.secrets import private_words
+from renderers.arrr.private_text import private_words
 from tests.games.arrr.people import People
 from tests.games.arrr.tables import at
 from tests.ledger import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.arrr.kinds import CREW, EVENTS, is_crew
+from engine.games.arrr.card_registry import CREW, EVENTS, is_crew
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import language
-from engine.games.arrr.wording import throws_words
+from engine.games.arrr.prompts import throws_words
 from engine.text import text
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.arrr.wishes import ABOUT
+from engine.games.arrr.auto_answers import ABOUT
 from tests.games.arrr.tables import AT_FIRST, PEOPLE, People, at
 from tests.ledger import rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.rattle.ships import own_dice
+from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Crazy, RattleState
 from tests.games.rattle.tables import PIRATES, By, Cove, lay
 

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.choice import Choice, Value, Words
+from engine.entropy import Source
+from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
 from engine.games.rattle.cards.galleon import PARTS
@@ -22,15 +24,13 @@ from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.game import GAME
-from engine.games.rattle.opening import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.options import RattleOptions
-from engine.games.rattle.ships import kind_of_die, own_dice, seat_of
-from engine.games.rattle.shortcuts import SAIL, SHOOT
+from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
+from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.tokens import add, expand, true_type
+from engine.games.rattle.treasure.tokens import add, expand, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import Entry, Json, Report
-from engine.source import Source
 from engine.table import Opened, Table
 from engine.undo import undo_newest
 

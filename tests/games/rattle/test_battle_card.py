@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.rattle.battle_card import scene
+from engine.games.rattle.battle.report import scene
 from engine.play import Report
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule

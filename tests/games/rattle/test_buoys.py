@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.rattle.crazy.aims import parse
 from engine.games.rattle.crazy.race import usual
-from engine.games.rattle.ships import own_dice
+from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Crazy, RattleState
 from tests.games.rattle.tables import PIRATES, Cove, lay
 from tests.ledger import rule

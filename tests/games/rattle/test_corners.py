@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickOne
-from engine.games.rattle.cards.fleet import TOWARD
+from engine.games.rattle.adventure.np_actions import Due, target
+from engine.games.rattle.adventure.repairs_and_stowing import repair_cost
+from engine.games.rattle.cards.adventures import TOWARD
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.fleet import Due, target
 from engine.games.rattle.sea import LONG_MOVE, Refusal
-from engine.games.rattle.ships import credit, strength
+from engine.games.rattle.ships.changes import credit
+from engine.games.rattle.ships.queries import strength
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.stowing import repair_cost
 from engine.games.rattle.view import Trophy, Wreck
 from tests.games.rattle.phrases import said as told
 from tests.games.rattle.tables import lay

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.rattle.cards.dice import NP_DICE
-from engine.games.rattle.crazy.frame import dice_of, value
-from engine.games.rattle.ships import own_dice
+from engine.games.rattle.crazy.common import dice_of, value
+from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import RattleState
 from tests.games.rattle.plain_dice import Change, play_on, rolled, whole
 from tests.games.rattle.tables import PIRATES, lay

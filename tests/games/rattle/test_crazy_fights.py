@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.rattle.crazy.brawl import usual
-from engine.games.rattle.crazy.frame import value
+from engine.games.rattle.crazy.common import value
 from tests.games.rattle.plain_dice import play_on, whole
 from tests.games.rattle.tables import PIRATES
 from tests.ledger import rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.rattle.crazy.frame import RANK
-from engine.games.rattle.crazy.wrestling import strong_middle
+from engine.games.rattle.crazy.arm_wrestling import strong_middle
+from engine.games.rattle.crazy.common import RANK
 from tests.games.rattle.plain_dice import play_on, whole
 from tests.games.rattle.tables import PIRATES
 from tests.ledger import rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.rattle.game import GAME
-from engine.games.rattle.ships import strength
+from engine.games.rattle.ships.queries import strength
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Trophy
 from tests.games.rattle.tables import lay

@@ -14,7 +14,7 @@ from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.tokens import total
+from engine.games.rattle.treasure.tokens import total
 from tests.games.rattle.crew import lost, step_8
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.plain_dice import rolled

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import language
-from engine.games.rattle.saying import suggestions
+from engine.games.rattle.actions.move_choice import offer_label
+from engine.games.rattle.actions.typed_choice import suggestions
 from engine.games.rattle.sea import Helm, Offer
-from engine.games.rattle.sea.forms import Course
-from engine.games.rattle.steering import offer_label
+from engine.games.rattle.sea.move_forms import Course
 from engine.games.rattle.typed import Order, read
-from engine.games.rattle.typed.labels import label, way, words
+from engine.games.rattle.typed.order_labels import label, way, words
 from engine.text import Text
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, Phrase, phrases, understood
 from tests.games.rattle.tables import Cove, lay

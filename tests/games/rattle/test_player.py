@@ -8,13 +8,13 @@ import pytest
 
 from engine.choice import Value
 from engine.game import games
-from engine.games.rattle.crazy.frame import table as crazy_table
+from engine.games.rattle.crazy.common import table as crazy_table
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView, Wreck
 from engine.players import Player, players
-from engine.players.rattle.fighting import Lookout
-from engine.players.rattle.trading import Purse
-from engine.players.rattle.voyages import CHOICE, LOOT
+from engine.players.rattle.battle import Lookout
+from engine.players.rattle.port import Purse
+from engine.players.rattle.sending import CHOICE, LOOT
 from engine.table import Table
 from tests.games.rattle.plain_dice import play_on
 from tests.games.rattle.tables import Cove, lay

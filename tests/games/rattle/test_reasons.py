@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from engine.choice import NotAllowed
-from engine.why import why_not
+from engine.unavailable import why_not
 from tests.games.rattle.crew import step_8
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import SEAT, Cove, lay

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.rattle.ships import strength
+from engine.games.rattle.ships.queries import strength
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.waters import row
 from tests.ledger import rule

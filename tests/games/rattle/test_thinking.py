@@ -10,9 +10,9 @@ import pytest
 from engine.choice import Value
 from engine.games.rattle.state import RattleState
 from engine.players import thinking_of
-from engine.players.rattle.ahead import DOUBTFUL, playing_on, winning
-from engine.players.thinking import think
-from engine.worlds import Worlds
+from engine.players.monte_carlo import think
+from engine.players.rattle.lookahead import DOUBTFUL, playing_on, winning
+from engine.possible_worlds import Worlds
 from tests.games.rattle.plain_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule

@@ -9,7 +9,7 @@ import pytest
 
 from engine.choice import options_of
 from renderers.frame import Frame
-from renderers.rattle.secrets import private_words
+from renderers.rattle.private_text import private_words
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.plain_dice import whole
 from tests.games.rattle.tables import Cove, lay

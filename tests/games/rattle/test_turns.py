@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.shows.presenter import in_menu
+from bot.views.presenter import in_menu
 from engine.choice import NotAllowed, PickOne, options_of
 from engine.games.rattle.sea import touching
-from engine.games.rattle.ships import strength
+from engine.games.rattle.ships.queries import strength
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_course import on_top
 from tests.games.rattle.waters import row

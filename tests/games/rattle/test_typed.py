@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from bot.texts import language
-from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, point_of, reach
+from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, Refusal, point_of, reach
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.sea.forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
+from engine.games.rattle.sea.move_forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
 from engine.games.rattle.typed import Chart, Named, Order, Shot, read
 from engine.games.rattle.typed.grammar import FRAMES, commands
-from engine.games.rattle.typed.labels import label, words
 from engine.games.rattle.typed.lexicon import known, lexicon, mended
-from engine.games.rattle.typed.tokens import normalised, tokenised
+from engine.games.rattle.typed.order_labels import label, words
+from engine.games.rattle.typed.tokenizer import normalised, tokenised
 from engine.games.rattle.view import Tile
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, phrases
 from tests.ledger import rule
@@ -200,3 +200,27 @@ def test_every_row_of_the_grammar_is_used() -> None:
 @pytest.mark.parametrize("said", ["within 30 mm of y1", "entro 30 mm da y1", "entro 30 mm di y1"])
 def test_a_distance_from_something_is_not_read_as_a_length_alone(said: str) -> None:
     assert "1a within 30 mm of y1" in [words(order) for order in read(said, WATERS["open"]).orders]
+
+
+@rule("R-321")
+@pytest.mark.parametrize(
+    ("said", "part"),
+    [
+        ("hide behind b1 from r1", "from r1"),
+        ("wait for b1", "wait"),
+        ("drive o1 off", "off"),
+        ("vai in E5 anzi no D5", "anzi no d5"),
+    ],
+)
+def test_a_refusal_names_words_that_were_typed(said: str, part: str) -> None:
+    found = read(said, WATERS["open"])
+    assert found.why
+    assert f"what to do with «{part}»" in found.why.plain()
+
+
+@rule("R-321")
+def test_a_ship_that_is_near_enough_already_is_said_to_be_that_near() -> None:
+    (order,) = read("within 200 mm of r1", WATERS["open"]).orders
+    assert isinstance(order, Order)
+    assert isinstance(order.to, Refusal)
+    assert order.to.why.plain() == "It is within 200 mm already."

@@ -4,9 +4,9 @@ to be had."""
 from __future__ import annotations
 
 from engine.choice import PickSome, Value
+from engine.games.rattle.auto_answers import AUTO_ANSWERS, END_TURN, SEND, SETTLE, wish
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
-from engine.games.rattle.wishes import END_TURN, SEND, SETTLE, WISHES, wish
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 
@@ -17,7 +17,7 @@ def ordered(cove: Cove, pirate: str, *wishes: str) -> Value | None:
 
 def answers(cove: Cove, pirate: str, order: str) -> Cove:
     """By its order; without it, or with the others alone, the same pirate is asked."""
-    others = [one.id for one in WISHES if one.id != order]
+    others = [one.id for one in AUTO_ANSWERS if one.id != order]
     assert ordered(cove, pirate) is None, "nothing is ordered at first"
     assert ordered(cove, pirate, *others) is None
     value = ordered(cove, pirate, order)

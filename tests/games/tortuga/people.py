@@ -14,8 +14,8 @@ from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report
 from engine.table import Opened, Table
+from engine.unavailable import why_not
 from engine.undo import undo_newest
-from engine.why import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo", "ines")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}

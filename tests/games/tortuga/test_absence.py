@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from engine.choice import Pace
-from engine.copying import copied
 from engine.games.tortuga import GAME
-from engine.players.anything import anything
+from engine.players.random_player import anything
+from engine.state_copy import copied
 from engine.table import Given, Table
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, label
 from tests.ledger import rule
@@ -93,7 +93,7 @@ def test_a_ballot_that_does_not_come_is_one_card_by_chance(front: dict[str, str]
 
 
 HOLDS = {"galleon>jolly-british", "galleon>jolly-french"}
-DECISIONS: dict[str, tuple[Callable[[str], Harbor], str, Pace, set[str]]] = {
+CHOICE_LABELS: dict[str, tuple[Callable[[str], Harbor], str, Pace, set[str]]] = {
     "view_slots": (
         lambda seed: at(jolly="anne", dutchman="bart cleo", seed=seed).acts("anne", "view"),
         "anne",
@@ -206,9 +206,9 @@ DECISIONS: dict[str, tuple[Callable[[str], Harbor], str, Pace, set[str]]] = {
 
 
 @rule("T-170")
-@pytest.mark.parametrize("name", DECISIONS)
+@pytest.mark.parametrize("name", CHOICE_LABELS)
 def test_the_defaults_of_the_list_of_decisions(name: str) -> None:
-    make, who, pace, values = DECISIONS[name]
+    make, who, pace, values = CHOICE_LABELS[name]
     choice = make(SEEDS[0]).asked(who)
     assert (choice.name, choice.pace, choice.blocks) == (name.split()[-1], pace, True)
     assert set().union(*clocked(make, who)) == values

@@ -24,12 +24,13 @@ def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
 def groups(harbor: Harbor, viewer: str | None) -> list[set[str]]:
     """What this pirate cannot tell apart."""
     seat = None if viewer is None else SEAT[viewer]
-    return [set(group) for group in GAME.hidden_from(harbor.state, seat)]
+    return [set(group) for group in GAME.interchangeable_pieces(harbor.state, seat)]
 
 
 def worked_out(harbor: Harbor, viewer: str | None) -> dict[str, list[str]]:
     return {
-        by: list(cards) for by, cards in GAME.deduced(harbor.state, None if viewer is None else SEAT[viewer]).items()
+        by: list(cards)
+        for by, cards in GAME.inferable_pieces(harbor.state, None if viewer is None else SEAT[viewer]).items()
     }
 
 

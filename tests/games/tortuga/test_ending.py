@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from tests.games.tortuga.harbor import PIRATES, Harbor, at
 from tests.ledger import rule
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LOYALTIES, event_cards
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, kinds
 from tests.ledger import rule
 
@@ -226,5 +226,5 @@ def test_no_hidden_card_is_in_what_a_seat_sees_or_hears_in_a_whole_game() -> Non
         for viewer in (*PIRATES[:6], None):
             place = None if viewer is None else SEAT[viewer]
             words = repr(replace(harbor.view(viewer), votes=(), vote=None, notes=(), event_discard=()))
-            for group in GAME.hidden_from(harbor.state, place):
+            for group in GAME.interchangeable_pieces(harbor.state, place):
                 assert not [card for card in group if f"'{card}'" in words]

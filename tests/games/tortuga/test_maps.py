@@ -24,7 +24,7 @@ def test_a_map_is_given_to_another_player(card: str) -> None:
     told = harbor.reports[0].text
     assert harbor.heard(None).startswith("Anne gives ")
     assert told.seats() == [0, 1]
-    assert told.source in GAME.echoes, "who gave it knows"
+    assert told.source in GAME.redundant_reports, "who gave it knows"
 
 
 @rule("T-134", "T-136")

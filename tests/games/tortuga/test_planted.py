@@ -13,11 +13,11 @@ from engine.choice import Choice, Option, PickOne
 from engine.game import Game
 from engine.games.tortuga import GAME, votes
 from engine.games.tortuga.cards import VOTE_CARDS, card_name
-from engine.games.tortuga.knowledge import view
-from engine.games.tortuga.reveals import settle, turn_up
+from engine.games.tortuga.event_row import settle, turn_up
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.verbs import Tortuga
+from engine.games.tortuga.state_changes import Tortuga
 from engine.games.tortuga.view import TortugaView
+from engine.games.tortuga.visibility import view
 from engine.text import Who, text
 from renderers import Renderer, renderer_for
 from renderers.frame import Frame, Picture

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from engine.games.tortuga import GAME
-from engine.games.tortuga.knowledge import view
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.visibility import view
 from engine.players import players
+from engine.players.tortuga.answer_values import WORTHS, wants_to_sail, ways
 from engine.players.tortuga.beliefs import sides
-from engine.players.tortuga.mind import Mind
-from engine.players.tortuga.odds import DECK, FOR, effect, flags, success, together
-from engine.players.tortuga.worths import WORTHS, wants_to_sail, ways
+from engine.players.tortuga.situation import Mind
+from engine.players.tortuga.vote_odds import DECK, FOR, effect, flags, success, together
 from engine.table import Table
 from tests.games.tortuga.harbor import Harbor, at
 

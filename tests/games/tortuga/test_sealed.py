@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.choice import Refusal
-from engine.copying import copied
-from engine.games.tortuga import GAME, receipts
+from engine.games.tortuga import GAME, ballot_receipts
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
+from engine.state_copy import copied
 from engine.table import SAVE, Table
 from tests.games.tortuga.test_whole_games import play_out
 from tests.ledger import rule
@@ -136,8 +136,8 @@ def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_
         ballot = opened[codes[seat]]
         assert ballot.cards == (cards[seat],)
         assert ballot.seat == seat
-        assert receipts.code(ballot.nonce, 1, ballot.cards) == codes[seat]
-        assert receipts.code(ballot.nonce, 1, ("double-fire.1",)) != codes[seat]
+        assert ballot_receipts.code(ballot.nonce, 1, ballot.cards) == codes[seat]
+        assert ballot_receipts.code(ballot.nonce, 1, ("double-fire.1",)) != codes[seat]
     outcome = table.outcome
     assert outcome is not None
     assert any(codes[captain] in line.plain() for line in outcome.lines)

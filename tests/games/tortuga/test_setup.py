@@ -84,7 +84,7 @@ def test_there_is_no_way_to_show_a_card_to_anybody() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", tortuga="dirk", front={"anne": "letter"})
     assert harbor.offered("anne") < ways
     assert harbor.aside("bart") == harbor.aside("cleo") == harbor.aside("dirk") == set()
-    assert not any("show" in kind or "loyalty" in kind for kind in GAME.decisions)
+    assert not any("show" in kind or "loyalty" in kind for kind in GAME.choice_labels)
 
 
 @rule("T-9", "T-17")

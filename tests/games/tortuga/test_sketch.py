@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from engine.games.tortuga.cards import event_cards, kind_of
-from engine.games.tortuga.knowledge import view
+from engine.games.tortuga.visibility import view
 from engine.play import Answer
 from engine.players import thinking_of
-from engine.players.thinking import think
+from engine.players.monte_carlo import think
+from engine.players.tortuga.answer_values import ways
 from engine.players.tortuga.beliefs import sides
-from engine.players.tortuga.mind import Mind
-from engine.players.tortuga.odds import brawls, succeeds
-from engine.players.tortuga.rehearsal import Deed, do, play_on
-from engine.players.tortuga.sketch import NOTHING, Sketch
-from engine.players.tortuga.stage import Stage
-from engine.players.tortuga.unknown import Unknown
-from engine.players.tortuga.worths import ways
-from engine.worlds import Worlds
+from engine.players.tortuga.fast_model import NOTHING, Sketch
+from engine.players.tortuga.fast_playout import Deed, do, play_on
+from engine.players.tortuga.fast_simulation import Stage
+from engine.players.tortuga.hidden_sample import Unknown
+from engine.players.tortuga.situation import Mind
+from engine.players.tortuga.vote_odds import brawls, succeeds
+from engine.possible_worlds import Worlds
 from tests.games.tortuga.harbor import SEAT, Harbor, at
 from tests.games.tortuga.test_player import table_at
 
@@ -240,8 +240,8 @@ def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest
     def playing(table: Sketch, seat: int, random: Random, horizon: int) -> None:
         turns.append(seat)
 
-    monkeypatch.setattr("engine.players.tortuga.stage.in_haste", choosing)
-    monkeypatch.setattr("engine.players.tortuga.stage.play_on", playing)
+    monkeypatch.setattr("engine.players.tortuga.fast_simulation.in_haste", choosing)
+    monkeypatch.setattr("engine.players.tortuga.fast_simulation.play_on", playing)
     harbor = at(jolly="anne", dutchman="bart", teams="bf")
     stage = Stage(view(harbor.table.state, ANNE), harbor.asked("anne"))
     _, where = stage.tried(stage.draw(Random(1)), ("action", "move"), [lambda table, seat: table.where[seat]])
@@ -287,7 +287,7 @@ def test_the_dutch_are_loath_to_upset_what_is_even(monkeypatch: pytest.MonkeyPat
     stage, random = Stage(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
     drawn = stage.draw(random)
     worth = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
-    monkeypatch.setattr("engine.players.tortuga.stage.UPSET", 0.0)
+    monkeypatch.setattr("engine.players.tortuga.fast_simulation.UPSET", 0.0)
     freely = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
     assert worth["view"] == freely["view"]
     assert worth["shift"] < freely["shift"] - 0.05

@@ -10,7 +10,7 @@ import pytest
 from engine.games.tortuga import GAME
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.table import Table
 from tests.ledger import rule
 

@@ -15,15 +15,15 @@ from typing import Any, Self
 import pytest
 
 from engine.choice import NotAllowed, Value
-from engine.copying import copied
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck, features, fitting
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
 from engine.play import Entry, Report
+from engine.state_copy import copied
 from engine.table import Opened, Table
-from engine.why import why_not
+from engine.unavailable import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, StaleChoice
-from engine.games.yarr.offers import CALLING, TO_CALL
+from engine.games.yarr.choices import CALLING, TO_CALL
 from engine.text import Text
 from tests.games.yarr.tavern import SEAT, Tavern, at
 from tests.ledger import rule

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any
 
 from engine.choice import Choice, PickOne, Value
+from engine.entropy import sealed
 from engine.games.yarr import GAME
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import YarrState
 from engine.play import Answer, By
-from engine.source import sealed
 from engine.table import Table, state_adapter
 from tests.games.yarr.tavern import PIRATES
 from tests.ledger import rule
@@ -59,7 +59,7 @@ def test_the_kept_game_ends_as_it_did() -> None:
     assert ending(table) == kept["ending"]
     assert table.source.promise == kept["commitment"]
     assert table.waiting() == []
-    assert {name for _, name, _, _ in kept["answers"]} == GAME.decisions.keys()
+    assert {name for _, name, _, _ in kept["answers"]} == GAME.choice_labels.keys()
     assert any(by_clock for *_, by_clock in kept["answers"])
 
 
@@ -111,7 +111,7 @@ def record() -> None:
     """Keep the first game, not too long, in which every kind of choice is answered."""
     for number in range(100):
         game = recorded(hashlib.sha256(str(number).encode()).hexdigest(), longest=500)
-        if game and {name for _, name, _, _ in game["answers"]} == GAME.decisions.keys():
+        if game and {name for _, name, _, _ in game["answers"]} == GAME.choice_labels.keys():
             answers = ",\n".join(json.dumps(answer) for answer in game.pop("answers"))
             head = json.dumps(game, indent=1, ensure_ascii=False)[:-2]
             KEPT.write_text(f'{head},\n "answers": [\n{answers}\n]\n}}\n', "utf-8")

@@ -116,7 +116,7 @@ def every_decision() -> Iterator[Choice]:
 def test_each_decision_is_as_the_ledger_lists_it() -> None:
     rows = {cells[0]: cells for cells in (list(row.values()) for row in after("## 4 Decisions"))}
     found = {choice.name: choice for choice in every_decision()}
-    assert set(found) == set(rows) == GAME.decisions.keys()
+    assert set(found) == set(rows) == GAME.choice_labels.keys()
     for name, (_, _, _, _, known, blocking, pace, default, _) in rows.items():
         choice = found[name]
         assert choice.blocks == (blocking == "yes")

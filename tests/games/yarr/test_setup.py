@@ -9,13 +9,13 @@ import pytest
 
 from engine.chance import Chance
 from engine.choice import Refusal
+from engine.entropy import Source
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.steps import step
 from engine.games.yarr.view import InEffect
 from engine.play import Play
-from engine.source import Source
 from engine.table import Table
 from tests.games.yarr.tavern import Box, Tavern, at, names
 from tests.ledger import rule

@@ -14,12 +14,12 @@ from engine.games.yarr.game import view
 from engine.games.yarr.state import YarrState
 from engine.play import Answer
 from engine.players.yarr import due_before, quartermaster
-from engine.players.yarr.bits import NUMBER, OF_SUIT, STUCK, cards, suit_number
-from engine.players.yarr.promise import promise
-from engine.players.yarr.rehearsal import play_on, turn
-from engine.players.yarr.sketch import Sketch
-from engine.players.yarr.stage import Stage
-from engine.players.yarr.unknown import Unknown
+from engine.players.yarr.card_bits import NUMBER, OF_SUIT, STUCK, cards, suit_number
+from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.fast_playout import play_on, turn
+from engine.players.yarr.fast_simulation import Stage
+from engine.players.yarr.hidden_sample import Unknown
+from engine.players.yarr.win_chance import promise
 from engine.table import Table
 from tests.games.yarr.tavern import at
 

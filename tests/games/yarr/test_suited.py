@@ -7,7 +7,7 @@ import pytest
 from engine.choice import AT_RANDOM, NotAllowed
 from engine.games.yarr.view import InEffect
 from engine.players.advice.yarr import ADVICE
-from engine.why import why_not
+from engine.unavailable import why_not
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.choice import options_of
 from renderers.frame import Frame
-from renderers.yarr.words import private_words
+from renderers.yarr.table_text import private_words
 from tests.games.yarr.tavern import Tavern, at
 from tests.ledger import rule
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotYourChoice, StaleChoice, options_of
+from engine.entropy import Source
 from engine.games.yarr.cards import deck
 from engine.players.advice.yarr import ADVICE
-from engine.source import Source
 from tests.games.yarr.tavern import SEAT, Tavern, at, names
 from tests.ledger import rule
 

@@ -6,11 +6,11 @@ from dataclasses import fields
 
 import pytest
 
-from engine.copying import copied
+from engine.entropy import promise
 from engine.games.yarr import GAME
 from engine.games.yarr.view import YarrView
 from engine.play import Entry
-from engine.source import promise
+from engine.state_copy import copied
 from engine.table import Table
 from tests.games.yarr.tavern import PIRATES, Tavern, at, names
 from tests.ledger import rule
@@ -28,7 +28,7 @@ def three() -> Tavern:
 def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) -> Tavern:
     """The same table with everything exchanged that this viewer cannot know, but for some cards."""
     state = copied(table.state)
-    (hidden,) = GAME.hidden_from(state, viewer)
+    (hidden,) = GAME.interchangeable_pieces(state, viewer)
     loose = [card for card in hidden if card not in fixed]
     swap = dict(zip(loose, loose[::-1], strict=True))
     hands = [[swap.get(card, card) for card in hand] for hand in state.hands]
@@ -75,7 +75,7 @@ def test_a_view_has_no_more_than_the_ledger_grants() -> None:
         "results",
     }
     table = three()
-    hidden = {card for group in GAME.hidden_from(table.state, None) for card in group}
+    hidden = {card for group in GAME.interchangeable_pieces(table.state, None) for card in group}
     seen = repr(table.view(None))
     assert not [card for card in hidden if card in seen]
     assert table.table.source.seed not in seen

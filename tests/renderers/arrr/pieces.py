@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.arrr import cards as _declared  # noqa: F401
-from engine.games.arrr.kinds import CREW, EXPLORATIONS, every_card, kind_of
+from engine.games.arrr.card_registry import CREW, EXPLORATIONS, every_card, kind_of
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.view import CrewView, Luck, RowCard, SeatView, TestView
-from engine.games.arrr.words import STATS
 
 CREWS = (
     ("ironclaw.1", "powder-monkeys.1", "cutlass.1", "compass.1"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.arrr import cards as _declared  # noqa: F401
-from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, kind_of
+from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, kind_of
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.view import (
     ArrrView,
     Deck,
@@ -18,7 +19,6 @@ from engine.games.arrr.view import (
     ThrowView,
     Use,
 )
-from engine.games.arrr.words import STATS
 from engine.text import ENGLISH, say
 from renderers.frame import Event, Frame
 from tests.renderers.arrr.pieces import CARDS, HAND, MANY, ROW, row, seats

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, kind_of
-from engine.games.arrr.words import COLLECTIONS, FACES, STATS
-from renderers.arrr.areas import mini
+from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, EXPLORATIONS, kind_of
+from engine.games.arrr.game_terms import COLLECTIONS, FACES, STATS
 from renderers.arrr.cards import TYPES, dangers, face, on_card, rewards
-from renderers.arrr.marks import COLOURS, GROUND, ICONS, back, die, sign
-from renderers.arrr.seas import face as row_face
-from renderers.arrr.seas import room
+from renderers.arrr.player_areas import mini
+from renderers.arrr.seven_seas import face as row_face
+from renderers.arrr.seven_seas import room
+from renderers.arrr.symbols import COLOURS, GROUND, ICONS, back, die, sign
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, contrast, mix
 from tests.renderers.arrr import pieces, sights

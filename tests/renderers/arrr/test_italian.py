@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from bot.texts import language
-from engine.games.arrr.kinds import EXPLORATIONS
-from renderers.arrr import cards, seas
-from renderers.arrr.marks import COLOURS
+from engine.games.arrr.card_registry import EXPLORATIONS
+from renderers.arrr import cards, seven_seas
+from renderers.arrr.symbols import COLOURS
 from renderers.frame import Frame
 from tests.renderers.arrr import pieces, sights
 
@@ -30,9 +30,9 @@ def test_the_signs_of_an_exploration_card_leave_its_edges_free(card: str) -> Non
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("card", EXPLORATIONS)
 def test_a_name_in_the_row_ends_above_the_tests(card: str, seats: int) -> None:
-    size, (lying,) = seas.room(seats), pieces.row((f"{card}.1",))
+    size, (lying,) = seven_seas.room(seats), pieces.row((f"{card}.1",))
     name, _, _ = cards.on_card(lying.card, FRAME)
-    face = seas.face(lying, name, size).convert("RGB")
+    face = seven_seas.face(lying, name, size).convert("RGB")
     x, first = round(0.7 * size.wide), COLOURS[lying.tests[0].stat]
     top = next(y for y in range(size.tall) if face.getpixel((x, y)) == first)
     assert plain(face, (round(0.1 * size.wide), top - 3, round(0.9 * size.wide), top - 2))

@@ -11,15 +11,15 @@ from PIL import Image
 
 from bot.texts import LANGUAGES
 from engine.game import games
-from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.card_registry import CAPTAINS, EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.view import ArrrView, Deck
-from engine.games.arrr.words import STATS
 from engine.text import ENGLISH, Text, say
 from renderers import renderer_for
-from renderers.arrr import seas
-from renderers.arrr.seas import discards
-from renderers.arrr.secrets import hand
-from renderers.arrr.terms import extras
+from renderers.arrr import seven_seas
+from renderers.arrr.labels import extras
+from renderers.arrr.private_text import hand
+from renderers.arrr.seven_seas import discards
 from renderers.frame import Frame, Picture
 from renderers.kit import mark
 from tests.conformance.pictures import spoken
@@ -59,18 +59,18 @@ def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
     seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gaps: list[float] = []
-    line = seas._line
+    line = seven_seas._line
 
-    def noted(picture: Image.Image, signs: seas.Signs, y: int, size: int) -> None:
-        gaps.extend([seas._gap(picture, signs, size) / size] * (len(signs) > 1))
+    def noted(picture: Image.Image, signs: seven_seas.Signs, y: int, size: int) -> None:
+        gaps.extend([seven_seas._gap(picture, signs, size) / size] * (len(signs) > 1))
         line(picture, signs, y, size)
 
-    monkeypatch.setattr(seas, "_line", noted)
+    monkeypatch.setattr(seven_seas, "_line", noted)
     with noting() as written:
         for row in (pieces.row((f"{kind}.1",)) for kind in EXPLORATIONS):
             for more in (0, 1):  # a number that is changed has an arrow
                 card = replace(row[0], pieces=row[0].printed_pieces + more)
-                seas.face(card, spoken(games()["arrr"], locale).say(card_name(card.card)), seas.room(seats))
+                seven_seas.face(card, spoken(games()["arrr"], locale).say(card_name(card.card)), seven_seas.room(seats))
     assert {one.words for one in written if one.words.endswith("…")} == set()
     assert min(gaps) >= 0.2
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engine.games.arrr.words import FACES
+from engine.games.arrr.game_terms import FACES
 from renderers.arrr import scene
-from renderers.arrr.roll import SIZE
+from renderers.arrr.roll_animation import SIZE
 from renderers.frame import Picture
 from renderers.palette import GOLD
 from tests.ledger import rule

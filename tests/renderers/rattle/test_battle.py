@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from renderers import rattle
-from renderers.rattle.clashes import spread
+from renderers.rattle.battle.round_lines import spread
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.film import shots

@@ -15,7 +15,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, contrast, mix, upon
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.board import LETTERS
 from renderers.rattle.colours import CAPTAIN, DEEP, FLEETS, HEADS, OWNERS, PLATE, SHALLOW, TABLE, WOOD, theme
 from renderers.rattle.dice import die
@@ -93,9 +93,9 @@ def test_every_piece_has_its_own_drawing() -> None:
         assert place in NAMES
 
 
-@pytest.mark.parametrize("news", [*terms.EVENTS, *SIGNS])
+@pytest.mark.parametrize("news", [*labels.EVENTS, *SIGNS])
 def test_every_piece_of_news_has_a_drawing(news: str) -> None:
-    assert terms.event_icon(news) in NAMES
+    assert labels.event_icon(news) in NAMES
 
 
 def test_the_theme_leaves_one_colour_free_for_what_does_not_change() -> None:

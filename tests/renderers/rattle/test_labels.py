@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.games.rattle.sea import cell_of
-from engine.games.rattle.sea.space import TOUCHING
+from engine.games.rattle.sea.distances import TOUCHING
 from renderers import rattle
-from renderers.rattle.lookout import met_at
+from renderers.rattle.sea.text import met_at
 from tests.renderers.rattle import sights
 from tests.renderers.reading import reading
 from tests.renderers.written import forget_sprites

@@ -16,12 +16,12 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say
 from renderers import renderer_for
-from renderers.brushes import lay
+from renderers.drawing import lay
 from renderers.frame import Frame, Picture
-from renderers.rattle import crazy
+from renderers.rattle.crazy import dice_table
 from renderers.rattle.dice import die
-from renderers.rattle.lookout import acting_lines
-from renderers.rattle.sea import acting
+from renderers.rattle.sea.picture import acting
+from renderers.rattle.sea.text import acting_lines
 from tests.renderers.apart import collisions
 from tests.renderers.rattle import private, sights
 from tests.renderers.reading import reading
@@ -100,8 +100,8 @@ def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_nam
         lying.append((*centre, sizes[id(sprite)]))
         lay(picture, sprite, centre)
 
-    monkeypatch.setattr(crazy, "die", noted)
-    monkeypatch.setattr(crazy, "lay", laid)
+    monkeypatch.setattr(dice_table, "die", noted)
+    monkeypatch.setattr(dice_table, "lay", laid)
     with reading() as seen:
         RATTLE.table(sights.view(seats, card="X01", phase="crazy", sea=(), on_turn=None, crazy=told), sights.frame())
     assert len(lying) >= 5 * seats

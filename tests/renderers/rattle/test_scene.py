@@ -11,9 +11,9 @@ from PIL import Image
 from engine.games.rattle.sea import cell_of
 from renderers import rattle
 from renderers.palette import Colour
+from renderers.rattle.adventure.drop_animation import SIDE
 from renderers.rattle.board import scaled
 from renderers.rattle.dice import looks, paint_of
-from renderers.rattle.drop import SIDE
 from tests.renderers.film import shots
 from tests.renderers.rattle import sights, throws
 

@@ -14,8 +14,8 @@ from engine.text import text
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.kit import lifted_out, mark
-from renderers.tortuga import board, upright
-from renderers.tortuga.secrets import note_words
+from renderers.tortuga import board, narrow_screen
+from renderers.tortuga.private_text import note_words
 from tests.renderers.tortuga import sights
 from tests.renderers.written import noting
 
@@ -221,11 +221,11 @@ def words(view: TortugaView) -> list[str]:
 def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> None:
     """The island is lifted out of the wide picture; gun ports and the ends of oars beside it stay there."""
     ground = board.ground()
-    island = lifted_out(ground, board.waters(boats=False), upright.ISLAND).getchannel("A")
-    beside = island.crop((0, 0, board.BOATS["jolly"][0] - upright.ISLAND[0] - 1, 60))
+    island = lifted_out(ground, board.waters(boats=False), narrow_screen.ISLAND).getchannel("A")
+    beside = island.crop((0, 0, board.BOATS["jolly"][0] - narrow_screen.ISLAND[0] - 1, 60))
     assert beside.getbbox() is None
     assert island.crop((100, 20, 200, 60)).getextrema() == (255, 255), "the rowboat itself"
-    galleon = lifted_out(ground, board.waters(boats=True), upright.GALLEON).getchannel("A")
+    galleon = lifted_out(ground, board.waters(boats=True), narrow_screen.GALLEON).getchannel("A")
     assert galleon.crop((0, 158, galleon.width, galleon.height)).getbbox() is None
 
 

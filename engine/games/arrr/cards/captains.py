@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import captain
+from engine.games.arrr.card_registry import captain
+from engine.games.arrr.state_changes import draw, draw_any, look_at_deck, swap, user
 from engine.games.arrr.targets import adjacent_row_cards, exploration_deck
-from engine.games.arrr.verbs import draw, draw_any, look_at_deck, swap
-from engine.games.arrr.verbs_cards import user
 from engine.games.arrr.view import Use
 
 

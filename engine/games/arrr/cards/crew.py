@@ -4,19 +4,9 @@ and runs once the card is depleted."""
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import DICE, crew
+from engine.games.arrr.card_registry import DICE, crew
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.targets import (
-    any_two_row_cards,
-    damage_to_you,
-    effects_at_you,
-    exploration_deck,
-    nothing,
-    own_dice,
-    own_throw,
-    own_throw_and_stat,
-)
-from engine.games.arrr.verbs import (
+from engine.games.arrr.state_changes import (
     add_dice,
     also_count,
     cancel,
@@ -27,8 +17,18 @@ from engine.games.arrr.verbs import (
     prevent,
     reroll,
     swap,
+    user,
 )
-from engine.games.arrr.verbs_cards import user
+from engine.games.arrr.targets import (
+    any_two_row_cards,
+    damage_to_you,
+    effects_at_you,
+    exploration_deck,
+    nothing,
+    own_dice,
+    own_throw,
+    own_throw_and_stat,
+)
 from engine.games.arrr.view import Target, Use
 
 

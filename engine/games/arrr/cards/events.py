@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from engine.choice import Option, Pace, PickOne
 from engine.games.arrr.asking import Arrr, ask
-from engine.games.arrr.choices import discard_hand, thrown_overboard
-from engine.games.arrr.kinds import DICE, event
+from engine.games.arrr.card_registry import DICE, event
+from engine.games.arrr.effect_choices import discard_hand, thrown_overboard
+from engine.games.arrr.state_changes import (
+    add_dice,
+    attach,
+    cancel,
+    damage,
+    deplete,
+    difficulty,
+    forbid,
+    gain,
+    lose,
+    pillage_less,
+    remove_dice,
+    reroll,
+    steal,
+    swap,
+    turn_die,
+    user,
+    whom,
+)
 from engine.games.arrr.targets import (
     adjacent_row_cards,
     crewed_in_turn,
@@ -22,23 +41,6 @@ from engine.games.arrr.targets import (
     victim_in_turn,
     yourself_in_turn,
 )
-from engine.games.arrr.verbs import (
-    add_dice,
-    attach,
-    cancel,
-    damage,
-    deplete,
-    difficulty,
-    forbid,
-    gain,
-    lose,
-    remove_dice,
-    reroll,
-    steal,
-    swap,
-    turn_die,
-)
-from engine.games.arrr.verbs_cards import pillage_less, user, whom
 from engine.games.arrr.view import Use
 from engine.text import plural, text
 

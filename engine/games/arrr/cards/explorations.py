@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import crew_design, exploration
+from engine.games.arrr.card_registry import crew_design, exploration
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import discard_from_hand, lose
+from engine.games.arrr.state_changes import discard_from_hand, lose
 
 
 def an_item(state: ArrrState, seat: int) -> bool:

@@ -4,7 +4,23 @@ once it is depleted."""
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import DICE, crew
+from engine.games.arrr.card_registry import DICE, crew
+from engine.games.arrr.state_changes import (
+    add_dice,
+    difficulty,
+    draw,
+    gain,
+    look_at_deck,
+    look_at_hand,
+    prepare,
+    prevent,
+    remove_dice,
+    reroll,
+    steal,
+    swap,
+    user,
+    whom,
+)
 from engine.games.arrr.targets import (
     adjacent_row_cards,
     damage_to_you,
@@ -18,21 +34,6 @@ from engine.games.arrr.targets import (
     own_test,
     own_throw,
 )
-from engine.games.arrr.verbs import (
-    add_dice,
-    difficulty,
-    draw,
-    gain,
-    look_at_deck,
-    look_at_hand,
-    prepare,
-    prevent,
-    remove_dice,
-    reroll,
-    steal,
-    swap,
-)
-from engine.games.arrr.verbs_cards import user, whom
 from engine.games.arrr.view import Use
 
 

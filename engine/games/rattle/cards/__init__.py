@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from engine.game import Reference
+from engine.games.rattle.cards.adventures import Adventure
 from engine.games.rattle.cards.crazy import CRAZY
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.cards.fleet import Adventure
 from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
 from engine.games.rattle.cards.introductory import INTRODUCTORY
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY

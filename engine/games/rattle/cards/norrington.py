@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.fleet import (
+from engine.games.rattle.cards.adventures import (
     AWAY,
     ESCAPE,
     REDROP,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.dice import NP_COLOURS
-from engine.games.rattle.cards.fleet import (
+from engine.games.rattle.cards.adventures import (
     AWAY,
     ESCAPE,
     SURRENDER,
@@ -15,6 +14,7 @@ from engine.games.rattle.cards.fleet import (
     blast,
     symbol,
 )
+from engine.games.rattle.cards.dice import NP_COLOURS
 
 PIRATE_WARS: tuple[Adventure, ...] = (
     adventure("PS1", "Maze of Rocks", "maze", 3, "y1 y2 g1 g2",

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from engine.choice import Option
+from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
-from engine.games.rattle.crazy.frame import dice_of, opens, prize, table
+from engine.games.rattle.crazy.common import dice_of, opens, prize, table
+from engine.games.rattle.dialogs import Talk, Talks
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
-from engine.games.rattle.ships import in_ship_order, kind_of_die, points, scene, ship_name
-from engine.games.rattle.standing import Rattle, openly, step, throw_number
+from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
+from engine.games.rattle.ships.names import ship_name
+from engine.games.rattle.ships.queries import points
+from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, Talks
+from engine.games.rattle.steps import Rattle, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 

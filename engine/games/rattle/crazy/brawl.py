@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
-from engine.games.rattle.crazy.frame import answers_to, best, in_game, opens, prize, secretly, table
-from engine.games.rattle.ships import face_name, ship_names
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.crazy.common import answers_to, best, in_game, opens, prize, secretly, table
+from engine.games.rattle.ships.names import face_name, ship_names
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Text, Who, text
 
 ROUNDS = 5

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
-from engine.games.rattle.crazy.frame import RANK, answers_to, in_game, opens, prize, secretly, table
-from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.crazy.common import RANK, answers_to, in_game, opens, prize, secretly, table
+from engine.games.rattle.ships.names import face_name
+from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, text
 
 COINS = 2

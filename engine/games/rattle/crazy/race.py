@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.choice import Option
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, aiming
 from engine.games.rattle.crazy.bombs import HOW
-from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, table, throw, value
+from engine.games.rattle.crazy.common import best, dice_of, in_game, opens, prize, table, throw, value
+from engine.games.rattle.dialogs import Talk, Talks
 from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, reading_to_point
-from engine.games.rattle.ships import in_ship_order, kind_of_die, scene, seat_of, ship_names
-from engine.games.rattle.standing import Rattle, step, throw_number
+from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
+from engine.games.rattle.ships.names import ship_names
+from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, Talks
+from engine.games.rattle.steps import Rattle, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.play import Answer
 from engine.text import Text, text

@@ -1,7 +1,1 @@
-"""Sailors at sea: step 8 (ledger, 4.14), the Sailors pack and Special Loot in step 4 (4.22)."""
-
-from __future__ import annotations
-
-from engine.games.rattle.crew import aboard, activation
-
-__all__ = ["aboard", "activation"]
+"""Sailors: the Sea Sailors' skills and step 8, in which they are used (ledger, 2.6 and 4.14)."""

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.choice import Option, legal
+from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.hints import card_hint
+from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import END, FINN, SKILLS
-from engine.games.rattle.standing import Rattle, ask_openly, openly, step
+from engine.games.rattle.dialogs import Talk, Talks
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, Talks
-from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
-from engine.games.rattle.verbs import discard
-from engine.reasons import Deed, Reason
+from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.treasure.loot import discard
+from engine.games.rattle.treasure.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
+from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 HAS_ACTED = Reason("R-205", text("This Sailor has acted in this Adventure."))
@@ -76,13 +77,13 @@ def against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
 
-def sailor_deeds(state: RattleState, seat: int) -> list[Deed]:
+def sailor_deeds(state: RattleState, seat: int) -> list[AskableAction]:
     """What the player's Sailors could do in this step."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
-        *(Deed(one, card_name(one), by, one) for one in mine if one in SKILLS),
+        *(AskableAction(one, card_name(one), by, one) for one in mine if one in SKILLS),
         *(
-            Deed(f"store:{one}:1", text("{card}: store Loot", card=card_name(one)), by, one)
+            AskableAction(f"store:{one}:1", text("{card}: store Loot", card=card_name(one)), by, one)
             for one in mine
             if one in PACK
         ),

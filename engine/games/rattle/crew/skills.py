@@ -6,15 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.choice import Option
+from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
+from engine.games.rattle.dialogs import Deal, Talk
+from engine.games.rattle.galleon.cards import join, mark_used, mount
+from engine.games.rattle.galleon.parts import add_part, make_ready
 from engine.games.rattle.port.market import wares
-from engine.games.rattle.port.paying import payment
-from engine.games.rattle.standing import Rattle, openly
+from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import basic, loot_name, total, true_type, type_options
-from engine.games.rattle.verbs import add_part, discard, draw, earn, join, make_ready, mark_used, mount, take
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.coins import earn
+from engine.games.rattle.treasure.loot import discard, draw, take
+from engine.games.rattle.treasure.tokens import basic, loot_name, total, true_type, type_options
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]
@@ -41,19 +45,24 @@ def give(play: Rattle, seat: int, *price: str) -> None:
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
+def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Deal:
+    """The deal by which a Sailor is used."""
+
+    def deal(play: Rattle) -> bool:
+        mark_used(play, seat, card)
+        effect(play)
+        return True
+
+    return deal
+
+
 def simple(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
     """Declare a skill that asks for nothing: the function is its effect."""
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def talk(_state: RattleState, seat: int) -> Talk:
             yield from ()
-
-            def deal(play: Rattle) -> bool:
-                mark_used(play, seat, card)
-                effect(play, seat)
-                return True
-
-            return deal
+            return _used(card, seat, lambda play: effect(play, seat))
 
         SKILLS[card] = Skill(usable, talk)
         return effect
@@ -73,12 +82,7 @@ def asking(
             if answer == END.id:
                 return None
 
-            def deal(play: Rattle) -> bool:
-                mark_used(play, seat, card)
-                effect(play, seat, str(answer))
-                return True
-
-            return deal
+            return _used(card, seat, lambda play: effect(play, seat, str(answer)))
 
         SKILLS[card] = Skill(usable, talk)
 

@@ -7,11 +7,13 @@ from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.cards import mark_used
 from engine.games.rattle.port.location import END, Location, last_visit, works
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
-from engine.games.rattle.verbs import discard, mark_used, pay
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.coins import pay
+from engine.games.rattle.treasure.loot import discard
 from engine.reasons import Reason
 from engine.text import Arg, Who, plural, text
 

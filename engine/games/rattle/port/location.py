@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.choice import Option, legal
+from engine.games.rattle.dialogs import Talk
 from engine.games.rattle.quests import quests
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
+from engine.games.rattle.steps import Rattle
 from engine.reasons import Reason, Withheld
 from engine.text import Text, text
 

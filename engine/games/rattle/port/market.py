@@ -6,13 +6,25 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from engine.choice import Option
+from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.cards import mark_used
 from engine.games.rattle.port.location import END, Location, gone, works
-from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, total, true_type
-from engine.games.rattle.verbs import discard, mark_used, trade
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.loot import discard, trade
+from engine.games.rattle.treasure.tokens import (
+    TYPES,
+    WILD,
+    add,
+    basic,
+    in_order,
+    loot_name,
+    loot_words,
+    total,
+    true_type,
+)
 from engine.reasons import Reason
 from engine.text import Who, text
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.choice import Option, PickOne, PickSome
+from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.cards import draw_revenge, mark_used
 from engine.games.rattle.port.location import END, Location, gone, last_visit
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
-from engine.games.rattle.verbs import discard, draw_revenge, mark_used, sell
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.coins import sell
+from engine.games.rattle.treasure.loot import discard
+from engine.games.rattle.treasure.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
 from engine.reasons import Reason
 from engine.text import plural, text
 
@@ -133,7 +136,7 @@ def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
         loot=loot_words(kinds),
     )
     options = (Option("give", text("Give them all the same")), END)
-    return PickOne(name="pit_odd", prompt=prompt, secret=False, default=END.id, options=options)
+    return openly("pit_odd", prompt, options, END.id)
 
 
 def default(state: RattleState, seat: int) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.parts import add_part
 from engine.games.rattle.port.location import Location, gone, works
-from engine.games.rattle.port.paying import payment
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
-from engine.games.rattle.verbs import add_part, discard
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.loot import discard
 from engine.reasons import Reason
 from engine.text import text
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.errand import errand
-from engine.games.rattle.port.keeping import keeping, shuffle_back
-from engine.games.rattle.standing import Rattle, step
-from engine.games.rattle.talks import Talks
+from engine.games.rattle.dialogs import Talks
+from engine.games.rattle.port.drawn_cards import keeping, shuffle_back
+from engine.games.rattle.port.location_choices import errand
+from engine.games.rattle.steps import Rattle, step
 from engine.text import text
 
 

@@ -15,12 +15,7 @@ every machine gets the same: whoever knows the seed of a game verifies its drops
 """
 
 from engine.games.rattle.sea.compass import wind
-from engine.games.rattle.sea.drop import Fall, drop, drop_one
-from engine.games.rattle.sea.forms import Form, Touch, reach
-from engine.games.rattle.sea.grid import cell_of, point_of
-from engine.games.rattle.sea.helm import Helm, Refusal, berths
-from engine.games.rattle.sea.moves import Offer, offers
-from engine.games.rattle.sea.space import (
+from engine.games.rattle.sea.distances import (
     CENTRE,
     LONG,
     SHORT,
@@ -31,9 +26,14 @@ from engine.games.rattle.sea.space import (
     readings,
     touching,
 )
+from engine.games.rattle.sea.drop import Fall, drop, drop_one
+from engine.games.rattle.sea.grid import cell_of, point_of
+from engine.games.rattle.sea.move_forms import Form, Touch, reach
+from engine.games.rattle.sea.move_list import Offer, offers
+from engine.games.rattle.sea.moving_ship import Helm, Refusal, berths
+from engine.games.rattle.sea.straight_moves import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, clear_shot, stop
 from engine.games.rattle.sea.tiles import Tile, gap, touching_tile
 from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
-from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, clear_shot, stop
 
 __all__ = [
     "BUOY",

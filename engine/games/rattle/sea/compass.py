@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from engine.games.rattle.sea.space import Point
+from engine.games.rattle.sea.distances import Point
 
 COMPASS: dict[str, Point] = {
     "n": (0, -1000),

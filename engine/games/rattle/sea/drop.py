@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
-from engine.games.rattle.sea.bodies import Body, Frame, in_units, launched, lying, settle
-from engine.games.rattle.sea.space import CENTRE, FAR, Point, clamped, d2, free, nearest_free
-from engine.games.rattle.sea.throw import Throw
+from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
+from engine.games.rattle.sea.rigid_bodies import Body, Frame, in_units, launched, lying, settle
+from engine.games.rattle.sea.throw_random import Throw
 
 SAMPLES = 18
 """So many places a path has."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.games.rattle.sea.space import Point
+from engine.games.rattle.sea.distances import Point
 
 COLUMNS = "ABCDEFGHIJKLMN"
 CELL = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt
 
-from engine.games.rattle.sea.space import RADIUS, Point
+from engine.games.rattle.sea.distances import RADIUS, Point
 
 HULL = 75
 """A Ship whose centre is so near to a tile touches it (R-11)."""

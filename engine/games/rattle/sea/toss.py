@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.rattle.sea.bodies import Body, launched, lying
+from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
 from engine.games.rattle.sea.drop import Fall, fall, spin, start_places
 from engine.games.rattle.sea.grid import CELL, COLUMNS
-from engine.games.rattle.sea.space import CENTRE, FAR, Point, clamped, d2, free, nearest_free
-from engine.games.rattle.sea.throw import Throw
-from engine.games.rattle.sea.walks import between, stop
+from engine.games.rattle.sea.rigid_bodies import Body, launched, lying
+from engine.games.rattle.sea.straight_moves import between, stop
+from engine.games.rattle.sea.throw_random import Throw
 
 BUOY = CENTRE
 """Where the buoy of Bombs lies."""

@@ -12,8 +12,8 @@ A sentence is read only if all of it is understood:
 - `labels`: orders in words
 """
 
-from engine.games.rattle.typed.chart import Chart, Named
-from engine.games.rattle.typed.meaning import Order, Shot
-from engine.games.rattle.typed.reading import Reading, read
+from engine.games.rattle.typed.interpreter import Reading, read
+from engine.games.rattle.typed.orders import Order, Shot
+from engine.games.rattle.typed.sea_context import Chart, Named
 
 __all__ = ["Chart", "Named", "Order", "Reading", "Shot", "read"]

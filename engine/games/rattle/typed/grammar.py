@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.typed.chart import Thing
 from engine.games.rattle.typed.lexicon import Token
+from engine.games.rattle.typed.sea_context import Thing
 
 ACCOMPANIED = {
     "range": {"toward", "beside", "board", "shy"},
@@ -31,6 +31,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("between", "between", "thing several|unnamed", "of to in"),
     ("away flee", "run", "", "max"),
     ("away flee", "run", "all", "from da of max"),
+    ("away", "within", "thing length stop", "or of from da"),
     ("away flee", "away", "thing", "tile or max length little from da of"),
     ("away", "away", "cell", "or max length from da of"),
     ("away", "away", "length|little", ""),
@@ -40,7 +41,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("toward", "within", "thing length from|da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
-    ("shy", "shy", "thing", "or of from da to with at"),
+    ("shy", "shy", "thing", "or max of from da to with at"),
     ("behind", "behind", "thing", "or of to da"),
     (" touch beside", "beside", "thing hour", "or side of to at da"),
     (" touch beside", "beside", "thing wind side|sided", "or of to at da"),
@@ -77,6 +78,8 @@ LINKS = ("to", "from", "of", "at", "in", "with", "for")
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
 """Letters of the compass that are also words, or what is left of one."""
 SILENT = ("", "the", ",", "and")
+SENT = ("go", "away", "flee", "behind", "toward")
+"""What nobody can make another one's Ship do."""
 
 
 class Unread(Exception):
@@ -127,6 +130,8 @@ class Reader:
     def __init__(self, tokens: Sequence[Token], seat: int) -> None:
         self.tokens, self.seat, self.at = tokens, seat, 0
         self.parts, self.link = Parts(), ""
+        self.sent = False
+        """Whether a Ship that is not the player's own was sent somewhere, as in «drive g2 …»."""
 
     def kind(self, ahead: int = 0) -> str:
         """Return the kind of the next token or of one after it; empty after the end."""
@@ -137,6 +142,8 @@ class Reader:
         """Return what the sentence says; raises `Unread` if a token has no place in it."""
         while self.at < len(self.tokens):
             if mention := self._thing():
+                strange = not (self.link or self.parts.manners or mention.cell or _owned(mention, self.seat))
+                self.sent |= strange and "go" in self.parts.acts
                 self.parts.mentions.append(Mention(mention, self.link, bool(self.parts.manners)))
                 self.link = ""
                 continue
@@ -232,6 +239,8 @@ class Reader:
             raise Unread
         if kind in ("go", "move") and self.link not in ("", "to", "for"):
             raise Unread
+        if self.sent and kind in SENT:
+            raise Unread
         if self.link == "with" or (self.link in ("from", "da") and kind in ("wind", "above")):
             raise Unread
         if token.words.startswith("piu ") and before in ("the", "ship", "colour"):
@@ -270,7 +279,11 @@ class Reader:
             if (kind == "or" and not parts.mentions) or (kind == "all" and not parts.manners & {"away", "flee"}):
                 raise Unread
             parts.marks.add(kind)
+        elif kind == "let":
+            if self.kind() not in ("self", "own", "other", "captain") and not self._own_name():
+                raise Unread
         elif kind == "it":
+            self.sent |= value == "foe" and "go" in parts.acts
             if not parts.mentions and (parts.manners or not parts.acts):
                 parts.mentions.append(Mention(Thing(ship=True), self.link, True))
         elif kind == "self":
@@ -281,6 +294,10 @@ class Reader:
                 raise Unread
         elif not (kind == "square" and self.kind() in ("cell", "name")):
             raise Unread
+
+    def _own_name(self) -> bool:
+        """Return whether the next token names one of the player's own Ships."""
+        return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
         """Return whether the last token stands beside a length, or says where to all by itself."""
@@ -304,7 +321,7 @@ class Reader:
         elif following in ("number", "ship", "tile", "shape", "colour"):
             raise Unread
         else:
-            coded = any(len(token.words) < 4 for token in self.tokens if token.kind == "wind")
+            coded = any(token.words.replace("o", "w") in COMPASS for token in self.tokens if token.kind == "wind")
             self._once("lengths", (number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _degrees(self) -> None:
@@ -400,7 +417,13 @@ def _said(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> set
     if doubtful and (parts.manners or parts.lengths or parts.winds):
         raise Unread  # it is the Ship
     late = {"flee"} & parts.manners and any(not one.link and not one.after for one in mentions)
-    if late or ("or" in said and len(things) < 2):
+    sends = (
+        {"away"} & parts.manners
+        and {"go"} & parts.acts
+        and "stop" not in said
+        and any(not one.link for one in mentions)
+    )
+    if late or sends or ("or" in said and len(things) < 2):
         raise Unread
     return said | {name for name, value in told.items() if value}
 

@@ -9,7 +9,7 @@ touch: point blank, contact, until they touch, until it touches, when we touch, 
 board: bord, collision course
 strike: hits, hitting
 toward: towards, against, toward, closer, nearer, direction, all the way to
-away: away, far, farther, further, off, back, backwards, backward, clear, distance
+away: away, far, farther, further, off, back, backwards, backward, clear, distance, my distance, our distance
 flee: as far away, safety, safe, safest place, out of here, out, run for it, run off, running, running away
 shy: no contact, short, without contact, no need to touch, no touching
 range: range, firing range, shooting range, cannon range, gun range, firing distance, shooting distance, cannon
@@ -62,7 +62,9 @@ next: then, after that, afterwards, followed by
 self: me, yourself, us, myself, ourselves
 not: not, never, dont, cant, wont, without, except, nor, neither
 for: for, by
-it: it, her, him, them
+it: it, her
+it foe: him, them
+let: let
 the: there is, the, this, that, those, these, an, its, any, some, which is, that is, whichever is, whoever is, there
 wind n: north, northern, northward, northwards, up, upwards, upward, northerly
 wind s: south, southern, southward, southwards, down, downwards, downward, southerly
@@ -118,7 +120,7 @@ oops: no wait, wait no, no, nope, nah, wait, sorry, actually, oh, hang on, hold 
 measure: how far, distance, measure, the distance, how far apart, what is the distance, tell me the distance, how
   close, how many mm, how near
 : please, pls, now, just, so, well, ok, okay, can, could, may, might, i, we, you, boom, would, will, shall, must,
-  should, want, wanna, like, let, lets, going, gonna, need, straight, directly, due, right now, quickly, slowly,
+  should, want, wanna, like, lets, going, gonna, need, straight, directly, due, right now, quickly, slowly,
   immediately, instead, again, only, exactly, simply, alright, all right, yes, yeah, yep, sure, aye, ahoy, arr, arrr,
   hey, hi, mate, thanks, thank you, im, ve, this turn, for now, today, if possible, like hell, have to, got to, gotta,
   ish, ahead, ought, the hell, rather, how about, what about, i think, better
@@ -129,7 +131,7 @@ VERBS = """
 touch: touch, reach, meet, bump, bump into, hug, dock, land, visit, contact
 board: board, attack, ram, assault, catch, fight, engage, chase, follow, hunt, pursue, grapple, rush, charge, capture,
   intercept, crash into, run into, collide, go for, go after, take on, take
-strike: hit, sink, kill, destroy, strike, take out, wreck, eliminate, finish off, get rid of, take down
+strike: hit, sink, kill, destroy, strike, take out, wreck, eliminate, finish, finish off, get rid of, take down
 fire: fire, fire at, fire on, fire upon, shoot, shoot at, shoot on, shoot down, blast, bombard, gun down, open fire,
   open fire on, blow up
 toward: approach, make for, head for, aim for, set course for, set sail for, close in, close in on, close on, close,
@@ -138,8 +140,8 @@ flee: flee, escape, retreat, withdraw, run, run away
 away: avoid, back off, back away, back up, fall back, pull back, evade
 move: move, sail, steer, head, travel, navigate, advance, proceed, row, turn, sneak, inch, shift, go sail, edge
 go: go, come, get, bring, take, send, make, have, put, place, position, drive, pull, pick, choose, select, try, stand,
-  drop, park, anchor, slip, squeeze, let, use, set, give, hide, finish, be, enter
-go stop: stop, halt, stay, keep, wait
+  drop, park, anchor, slip, squeeze, use, set, give, hide, finish, be, enter
+go stop: stop, halt, stay, keep
 """
 
 IDIOMS = (
@@ -147,6 +149,7 @@ IDIOMS = (
         r"(?<=\w) (?:, )?(?:but )?(?:without|before|no need to|do not|not) (?:touch\w*|contact|bump\w*)(?: it)?$",
         " just short",
     ),
+    (r"\b(?:finish|take|knock|blow) (?!my\b|me\b|us\b|our\b|\d)(.+) (?:off|out|down|up)$", r"sink \1"),
     (r"\bback (?=to\b|into\b)|\b(?:from here|da qui)\b", ""),
     (r"\b(?:further|farther|more) (?=(?:to the )?(?:north|south|east|west|up|down|left|right))", ""),
     (r"\b(?:fur|far)thest (?:(?:to|on) the )?(north|south|east|west|left|right)\b", r"\1most"),
@@ -155,8 +158,8 @@ IDIOMS = (
     (r"\b(?:up|down|over|across|out) (?=to\b|next to|beside|alongside|against|behind|close|near|toward)", ""),
     (r"\bas far (\w+) as (?:possible|(?:i|we|you|it|she) (?:can|goes))\b", r"max \1"),
     (
-        r"\bas (\w+)(?: \w+)? as (?:is )?(?:possible|(?:i|we|you|it|she|he) (?:can|could|gets?|goes|go|will go))\b",
-        r"max \1",
+        r"\bas (\w+)( \w+)? as (?:is )?(?:possible|(?:i|we|you|it|she|he) (?:can|could|gets?|goes|go|will go))\b",
+        r"max \1\2",
     ),
     (r"\bas (\w+) (from .+|to .+|away .+) as (?:possible|(?:i|we|you|it) (?:can|get|gets|could))\b", r"max \1 \2"),
     (r"\b(closest|nearest) possible to\b", "max close to"),

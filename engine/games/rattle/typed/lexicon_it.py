@@ -136,7 +136,7 @@ flee: scappare, fuggire, ritirare, squagliare, filare
 move: muovere, spostare, navigare, dirigere, virare, girare, avanzare, procedere, veleggiare, remare, correre,
   proseguire, continuare
 go: entrare, portare, mandare, mettere, infilare, nascondere, piazzare, posizionare, arrivare, andare, guidare,
-  scegliere, provare, cercare, finire, usare, lasciare, rimanere, tornare, venire, dare, prendere
+  scegliere, provare, cercare, finire, usare, rimanere, tornare, venire, dare, prendere
 go stop: fermare, restare, rimanere, tenere
 """
 

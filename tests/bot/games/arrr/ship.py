@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine.copying import copied
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import CAPTAINS, card_name, every_card, is_crew, is_event, kind_of
+from engine.games.arrr.card_registry import CAPTAINS, card_name, every_card, is_crew, is_event, kind_of
 from engine.games.arrr.state import ArrrState
+from engine.state_copy import copied
 from engine.table import Table
 from tests.bot.crew import Crew
 from tests.bot.seen import Message, answer_of, components, offers, told

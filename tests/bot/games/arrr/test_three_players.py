@@ -18,7 +18,7 @@ from tests.bot.games.arrr.ship import (
     Public,
     board,
 )
-from tests.bot.play.test_whole_game import Awaited
+from tests.bot.tables.test_whole_game import Awaited
 from tests.bot.thinking import give, thought_up, waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -28,7 +28,7 @@ WINDOWS = ("flash", "answer", "post")
 FORGOTTEN = 2
 """So many mentions more than needed may follow a stop."""
 ANSWERS = 60
-"""By then each of these has come. Whole games are played in `tests/bot/play/test_every_game.py`."""
+"""By then each of these has come. Whole games are played in `tests/bot/tables/test_every_game.py`."""
 
 
 async def test_three_people_play_through_restarts(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.play.clock import LONGEST
+from bot.tables.scheduler import LONGEST
 from tests.bot.crew import Crew, tavern
 from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
 from tests.bot.seen import Message, addresses, answer_of, components, menu, told
@@ -168,19 +168,19 @@ async def test_wishes_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -
         assert await waiting(crew) == {CLEO}, "Bart's cards can be played before the roll as well"
         before = crew.mentioned()
         opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
-        assert picked(opened, WISHES) == set(AT_FIRST)
-        await crew.pick(CLEO, opened, ["sealed", "flash", "pre"], WISHES)
+        assert picked(opened, AUTO_ANSWERS) == set(AT_FIRST)
+        await crew.pick(CLEO, opened, ["sealed", "flash", "pre"], AUTO_ANSWERS)
         await crew.env.advance_time(LONGEST + 1)
         assert await waiting(crew) == {BART}, "it counts for what she was asked just then"
         await crew.restart()
         again = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
-        assert picked(again, WISHES) == {"sealed", "flash", "pre"}
+        assert picked(again, AUTO_ANSWERS) == {"sealed", "flash", "pre"}
         assert "sealed" not in told(crew.table())
         await public.look()
         assert crew.mentioned() == before
 
 
-WISHES = r"w:"
+AUTO_ANSWERS = r"w:"
 
 
 def picked(message: Message, pattern: str) -> set[str]:

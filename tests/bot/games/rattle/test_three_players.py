@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 ANSWERS = 70
 """By then all kinds of deeds have come, and two quests are over. Whole games are played in
-`tests/bot/play/test_every_game.py`."""
+`tests/bot/tables/test_every_game.py`."""
 
 
 async def test_three_people_sail_through_restarts(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 
 from engine.choice import Pace, Value, options_of
+from engine.games.rattle.actions.quick_actions import SAIL, SHOOT
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.sailors import SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.shortcuts import SAIL, SHOOT
 from engine.games.rattle.state import RattleState
 from tests.bot import thinking
 from tests.bot.crew import Crew

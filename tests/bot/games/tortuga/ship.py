@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.copying import copied
 from engine.games.tortuga import GAME
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
+from engine.state_copy import copied
 from engine.table import Table
 from tests.bot.crew import Crew
 from tests.bot.seen import Message, addresses, answer_of, components, menu, told

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from engine.games.tortuga import receipts
+from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards, card_name
 from engine.games.tortuga.state import TortugaState, VoteRecord
 from tests.bot.crew import Crew, tavern
 from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move
-from tests.bot.play.test_whole_game import Awaited
 from tests.bot.seen import answer_of, offers, told
+from tests.bot.tables.test_whole_game import Awaited
 from tests.bot.thinking import waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -28,7 +28,7 @@ SECRET = {card_name(card).plain() for card in all_cards() if not card.startswith
 
 def codes_of(vote: VoteRecord) -> dict[int, str]:
     """The receipts of a vote, by seat."""
-    return {cast.seat: receipts.code(cast.nonce, vote.number, cast.cards) for cast in vote.casts}
+    return {cast.seat: ballot_receipts.code(cast.nonce, vote.number, cast.cards) for cast in vote.casts}
 
 
 class Onlooker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.arrr.reckoning import crew_dice
+from engine.games.arrr.card_totals import crew_dice
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.arrr.kinds import CREW
-from engine.games.arrr.words import STATS
+from engine.games.arrr.card_registry import CREW
+from engine.games.arrr.game_terms import STATS
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 

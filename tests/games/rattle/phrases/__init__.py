@@ -9,15 +9,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from engine.games.rattle.actions.typed_choice import AS_OPTION
 from engine.games.rattle.cards.tiles import TILES
-from engine.games.rattle.saying import AS_OPTION
 from engine.games.rattle.sea import CENTRE, LONG, Helm, Point, Refusal, point_of, reach
 from engine.games.rattle.sea.compass import COMPASS, bearing
-from engine.games.rattle.sea.forms import Away, Behind, Beside, Between, Course, Form, Goal, Near, Place, Run, Touch
-from engine.games.rattle.sea.forms import Toward as Towards
+from engine.games.rattle.sea.move_forms import (
+    Away,
+    Behind,
+    Beside,
+    Between,
+    Course,
+    Form,
+    Goal,
+    Near,
+    Place,
+    Run,
+    Touch,
+)
+from engine.games.rattle.sea.move_forms import Toward as Towards
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.typed import Chart, Named, Order, Reading, read
-from engine.games.rattle.typed.meaning import Shot
+from engine.games.rattle.typed.orders import Shot
 from engine.games.rattle.view import Tile
 from engine.text import text
 
@@ -130,6 +142,8 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
             return Near(more[0], 1)
         case "range":
             return Near(more[0])
+        case "within":
+            return Near(more[0], int(more[1]))
         case "longrange":
             return Near(more[0], LONG)
         case "toward":

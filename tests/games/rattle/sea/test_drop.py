@@ -8,14 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from benchmarks.drops import BANDS, DROPS, SIZES, furthest_face, measured, thrown
+from benchmarks.ship_drop import BANDS, DROPS, SIZES, furthest_face, measured, thrown
 from engine.games.rattle import sea
 from engine.games.rattle.sea import CENTRE, Point, drop, drop_one, touching
-from engine.games.rattle.sea import bodies as simulation
-from engine.games.rattle.sea.bodies import GRAIN, Body, launched, lying, settle
+from engine.games.rattle.sea import rigid_bodies as simulation
+from engine.games.rattle.sea.distances import d2, free
 from engine.games.rattle.sea.drop import SAMPLES, fall, start_places
-from engine.games.rattle.sea.space import d2, free
-from engine.games.rattle.sea.throw import Throw
+from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, launched, lying, settle
+from engine.games.rattle.sea.throw_random import Throw
 from tests.ledger import rule
 
 FLEET = ["y1", "g1", "r1", "1a", "1b", "2a", "2b", "1k"]

@@ -22,7 +22,7 @@ from engine.games.rattle.sea import (
     touching,
     touching_tile,
 )
-from engine.games.rattle.sea.space import FAR, NEAR, clamped, d2, free, in_sea, nearest_free
+from engine.games.rattle.sea.distances import FAR, NEAR, clamped, d2, free, in_sea, nearest_free
 from tests.ledger import rule
 
 A = (1000, 1000)

@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from engine.games.rattle.sea import BUOY, CENTRE, Point, buoy_places, cell_of, point_of, race_leg, toss
-from engine.games.rattle.sea.space import d2, free
+from engine.games.rattle.sea.distances import d2, free
 from engine.games.rattle.sea.toss import LEGS, THROWER, TOSSES
 from tests.ledger import rule
 

@@ -18,9 +18,9 @@ from engine.games.rattle.sea import (
     stop,
     touching,
 )
-from engine.games.rattle.sea.space import FAR, NEAR, d2, free, in_sea
+from engine.games.rattle.sea.distances import FAR, NEAR, d2, free, in_sea
+from engine.games.rattle.sea.straight_moves import between
 from engine.games.rattle.sea.tiles import passes, touching_tile
-from engine.games.rattle.sea.walks import between
 from tests.ledger import rule
 
 A = (1000, 1000)

@@ -1,6 +1,6 @@
 """Pictures and words of Skeleton: everything but the middle of the table comes from `renderers.kit`.
 
-Go on here: paint more into `kit.MIDDLE` with `renderers.brushes`. What a picture shows, its words must say.
+Go on here: paint more into `kit.MIDDLE` with `renderers.drawing`. What a picture shows, its words must say.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.view import SkeletonView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import kit
-from renderers.brushes import stamp
+from renderers.drawing import stamp
 from renderers.frame import Frame, Picture
 from renderers.palette import GOLD
-from renderers.words import opening, story, waited, waiting
+from renderers.table_text import opening, story, waited, waiting
 
 TITLE = text("Skeleton")
 

@@ -10,10 +10,10 @@ from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
-from engine.games.skeleton.verbs import scores
-from engine.games.skeleton.view import hidden_from, view
+from engine.games.skeleton.state_changes import scores
+from engine.games.skeleton.view import interchangeable_pieces, view
 from engine.play import Entry
-from engine.reasons import Deed, Reason
+from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, plural, text
 
 
@@ -44,12 +44,12 @@ def pieces(state: SkeletonState) -> list[str]:
     return [*state.pile, *state.charms]
 
 
-def deeds(state: SkeletonState, seat: int) -> list[Deed]:
+def askable_actions(state: SkeletonState, seat: int) -> list[AskableAction]:
     """What a seat may want to do, and ask about when it cannot."""
-    return [Deed(option.id, option.label, ("take",)) for option in TAKE.values()]
+    return [AskableAction(option.id, option.label, ("take",)) for option in TAKE.values()]
 
 
-def not_now(state: SkeletonState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
     """Why it is not asked for it just now."""
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
@@ -69,13 +69,13 @@ GAME: Game[SkeletonState] = Game(
     steps=step,
     view=view,
     outcome=outcome,
-    hidden_from=hidden_from,
+    interchangeable_pieces=interchangeable_pieces,
     pieces=pieces,
     reference={charm: Reference(charm_name(charm), charm_rules(charm), charm) for charm in CHARMS},
-    decisions={"change": text("the charms"), "take": text("a turn")},
+    choice_labels={"change": text("the charms"), "take": text("a turn")},
     bound=27,
-    deeds=deeds,
-    not_now=not_now,
+    askable_actions=askable_actions,
+    reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.coins),
 )
 """Go on here: `engine.game.Game` says what each of these is for, and what else a game may offer."""

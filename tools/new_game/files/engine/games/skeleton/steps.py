@@ -12,9 +12,9 @@ from functools import partial
 
 from engine.choice import Option, Pace, PickOne, legal
 from engine.game import Steps
-from engine.games.skeleton import verbs
+from engine.games.skeleton import state_changes
 from engine.games.skeleton.state import SkeletonState
-from engine.games.skeleton.verbs import Skeleton
+from engine.games.skeleton.state_changes import Skeleton
 from engine.reasons import Reason
 from engine.text import plural, text
 
@@ -40,7 +40,7 @@ step = Steps()
 @step
 def begin(play: Skeleton) -> None:
     """A step that asks nothing is a plain function."""
-    verbs.deal(play)
+    state_changes.deal(play)
     play.push("change")
 
 
@@ -48,7 +48,7 @@ def begin(play: Skeleton) -> None:
 async def change(play: Skeleton) -> None:
     """All at once and in secret, everybody keeps the charm or changes it (SKEL-3)."""
     answers = await play.ask_all(dict.fromkeys(play.seats, CHANGE))
-    verbs.change(play, [seat for seat, answer in answers.items() if answer.value == "change"])
+    state_changes.change(play, [seat for seat, answer in answers.items() if answer.value == "change"])
     play.push("turn", 0)
 
 
@@ -75,7 +75,7 @@ async def turn(play: Skeleton, seat: int) -> None:
     answer = await play.ask(seat, choice)
     # What is told from here on is one block of the story, which people are shown whole or not at all.
     play.block()
-    verbs.take(play, seat, int(str(answer.value).removeprefix("take:")))
+    state_changes.take(play, seat, int(str(answer.value).removeprefix("take:")))
     if state.chest:
         play.push("turn", (seat + 1) % len(play.seats))
     else:
@@ -85,4 +85,4 @@ async def turn(play: Skeleton, seat: int) -> None:
 @step
 def end(play: Skeleton) -> None:
     """The chest is empty (SKEL-5)."""
-    verbs.show(play)
+    state_changes.show(play)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
-from engine.games.skeleton.verbs import scores
-from engine.views import copied_for_all
+from engine.games.skeleton.state_changes import scores
+from engine.view_copy import copied_for_all
 
 
 @dataclass(slots=True, frozen=True)
@@ -42,7 +42,7 @@ def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
     )
 
 
-def hidden_from(state: SkeletonState, viewer: int | None) -> list[list[str]]:
+def interchangeable_pieces(state: SkeletonState, viewer: int | None) -> list[list[str]]:
     """The pile and the charms of others: any of these could be any other of them."""
     others = [] if state.winners else [charm for seat, charm in enumerate(state.charms) if seat != viewer]
     return [[*state.pile, *others]]

@@ -1,0 +1,91 @@
+"""What the event loop feels of ten strong players who think: how late a sleeper of a millisecond wakes meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.loaded_table import LoadedTable
+from engine.game import games
+from engine.players import players, thinking_of
+from engine.players.strengths import GOOD, STRONG
+from engine.table import Table
+from store.rows import SeatRow, TableRow
+
+TEN = 10
+WINDOWS, SECONDS = 5, 2.0
+"""So many windows with thoughts, each after one without, so that both are of the same hour."""
+TICK = 0.001
+OFTEN = 0.05
+"""Seconds after which all tables are looked at again."""
+GOAL = 2.0
+"""So many times the lag of an idle loop."""
+
+
+def sitting(number: int) -> LoadedTable:
+    """A table at which a person plays and a strong player has a decision that is worth a thought."""
+    thoughtful = [key for key in games() if thinking_of(key)]
+    game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
+    worth, deal = thinking_of(game.key).worth, number
+    table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
+    while not any(o.choice.blocks and worth(o.choice) for o in table.open.get(1, ())):
+        if table.outcome is not None:  # a game without any such decision: another deal
+            deal += TEN
+            table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
+        seat = table.waiting()[0]
+        choices = [opened.choice for opened in table.open[seat]]
+        found = players(game.key)[GOOD][1](table.view(seat), choices, random)
+        assert found
+        table.answer(seat, next(o.number for o in table.open[seat] if o.choice.name == found[0]), found[1])
+    name = f"T{number}"
+    row = TableRow(name, game.key, "playing", None, 1, None, 1, "en", "live", {}, "", 1, 0.0, 0.0)
+    seats = [SeatRow(name, 0, 0, 1, "anne", None, ""), SeatRow(name, 1, 1, None, "", STRONG, "")]
+    return LoadedTable(row, seats, table)
+
+
+async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
+    """How late, in milliseconds, the sleeper woke, and how many thoughts were thought."""
+    found, thought, until = list[float](), 0, time.perf_counter() + seconds
+    again = 0.0
+    while (now := time.perf_counter()) < until:
+        if thoughts and now > again:
+            again = now + OFTEN
+            for one in tables:
+                number = next(o.number for o in one.table.open[1] if o.choice.blocks)
+                thought += thoughts.thought(one.row.id, 1, number) is not None
+                thoughts.consider(one)
+        began = time.perf_counter()
+        await asyncio.sleep(TICK)
+        found.append((time.perf_counter() - began - TICK) * 1000)
+    return found, thought
+
+
+async def measured() -> tuple[float, float, int]:
+    """The 99th percentiles of the lag in milliseconds, idle and while they think, and how many thoughts there were."""
+    tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
+    idle, busy = list[float](), list[float]()
+    thoughts.consider(tables[0])
+    await asyncio.gather(*thoughts._busy.values())  # a worker is there before anything is measured
+    for _ in range(WINDOWS):
+        idle += (await late(SECONDS, None, tables))[0]
+        more, count = await late(SECONDS, thoughts, tables)
+        busy, thought = busy + more, thought + count
+        await asyncio.gather(*thoughts._busy.values())
+    await thoughts.stop()
+    return _percentile(idle), _percentile(busy), thought
+
+
+def _percentile(found: list[float]) -> float:
+    return sorted(found)[int(len(found) * 0.99)]
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """The lag, with what an idle loop has in the same run."""
+    idle, busy, thought = asyncio.run(measured())  # nothing is shown where the machine let nobody think
+    said = f"times the idle {idle:.2g} ms, {thought} thoughts"
+    name = "event loop lag with ten strong players thinking, 99th percentile"
+    return {
+        name: {"value": round(busy / idle, 2), "unit": said, "goal": GOAL, "holds": thought > 0 and busy <= GOAL * idle}
+    }

@@ -1,0 +1,41 @@
+"""Who thinks as strong does, and sees all cards: how far strong could get if it guessed every one of them. It plays in
+the ladder alone; nothing that plays with people can be made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from benchmarks.ladder.mirrored_match import Mind
+from engine.choice import Choice
+from engine.play import S
+from engine.players import Answering, players, thinking_of
+from engine.players.monte_carlo import think
+from engine.players.strengths import STRONG
+from engine.possible_worlds import World, Worlds
+from engine.table import Table
+
+
+class Seen(Worlds[S]):
+    """Always the table itself, sealed answers and all; only what chance brings later is anybody's guess."""
+
+    @property
+    def itself(self) -> World[S]:
+        """The table as it is."""
+        return self._true
+
+    def draw(self, random: Random) -> World[S]:
+        return replace(self._true, seed=random.getrandbits(64))
+
+
+def seer(game: str) -> Mind:
+    """Who sees all in this game."""
+
+    def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+        if not any(choice.blocks for choice in choices):
+            return players(game)[STRONG][1](table.view(seat), choices, random)
+        return think(Seen(table, seat).itself, seat, thinking_of(game), random, among=Seen)
+
+    return mind

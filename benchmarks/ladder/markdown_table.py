@@ -1,0 +1,53 @@
+"""The ladder as a table of docs/automatic-players.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.ladder.matchups import rows
+from benchmarks.ladder.mirrored_match import Row, Spent
+from benchmarks.ladder.results_file import Tally, read
+
+PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
+SHOWN = 5
+"""Fewer deals are no figure."""
+BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
+HEAD = "| game | seats | who | won (even) | 95 % | goal | deals | ms a decision |\n|---|---|---|---|---|---|---|---|\n"
+
+
+def _time(spent: Spent) -> str:
+    return f"{1000 * spent.seconds / max(1, spent.decisions):.2g}"
+
+
+def _which(row: Row) -> str:
+    return f"| {row.game}{f', {row.scenario}' if row.scenario else ''} | {row.seats} | {row.one} : {row.other} | "
+
+
+def say(row: Row, tally: Tally) -> str:
+    """One row in a line."""
+    low, high = tally.interval
+    goal = "" if row.goal is None else f"{100 * row.goal:.0f}"
+    return _which(row) + (
+        f"{100 * tally.mean:.0f} ({100 * row.even:.0f}) | {100 * low:.0f}–{100 * high:.0f} | {goal} | {tally.count} | "
+        f"{_time(tally.one)} : {_time(tally.other)} |"
+    )
+
+
+def write_table() -> None:
+    """Put what was played into the page; a row that was not played here stays as it was. Who changes a player takes
+    the rows that it is in out of the page."""
+    if not PAGE.exists():
+        return
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    stood, _, after = rest.partition(END)
+    known, lines = read(), list[str]()
+    for row in rows():
+        tally = Tally()
+        for deal in known.get(row.key, {}).values():
+            tally.add(deal)
+        if tally.count >= SHOWN:
+            lines.append(say(row, tally))
+        else:
+            lines += [line for line in stood.splitlines() if line.startswith(_which(row))]
+    if lines:
+        PAGE.write_text(f"{before}{BEGIN}\n{HEAD}" + "\n".join(lines) + f"\n{END}{after}", "utf-8")

@@ -1,0 +1,74 @@
+"""What was played, in a file that is gone on with; and what it says, with an interval for whoever looks at any time."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from math import log, sqrt
+from pathlib import Path
+
+from benchmarks.ladder.mirrored_match import Played, Row, Spent
+
+FILE = Path(__file__).parents[2] / "build" / "ladder.jsonl"
+ERROR = 0.05
+"""How often, at most, an interval may ever exclude the truth, however often it is looked at while it shrinks."""
+ENOUGH = 20
+"""With fewer deals the intervals, which hold in the long run, say little."""
+SOON = 60
+"""After about so many deals the intervals are at their sharpest."""
+
+
+class Tally:
+    """The deals of a row."""
+
+    def __init__(self) -> None:
+        self.count, self._sum, self._squares, self.answers = 0, 0.0, 0.0, 0.0
+        self.one, self.other = Spent(), Spent()
+
+    def add(self, deal: Played) -> None:
+        """One more."""
+        self.count += 1
+        self._sum += deal.won
+        self._squares += deal.won**2
+        self.answers += deal.answers
+        self.one, self.other = self.one.more(Spent(*deal.one)), self.other.more(Spent(*deal.other))
+
+    @property
+    def mean(self) -> float:
+        """The share won."""
+        return self._sum / self.count if self.count else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, but for `ERROR`: an (asymptotic) confidence sequence of a normal mixture, so that
+        to stop when one likes what one sees is no cheating."""
+        if self.count < 2:
+            return 0.0, 1.0
+        spread = max(0.01, self._squares / self.count - self.mean**2)
+        rho = 1 / (SOON * spread) * (2 * log(1 / ERROR) + log(2 * log(1 / ERROR) + 1))
+        seen = self.count * spread * rho + 1
+        radius = sqrt(seen / (self.count**2 * rho) * log(seen / ERROR**2))
+        return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
+
+    def told(self, row: Row) -> bool:
+        """Whether the row needs no more deals."""
+        low, high = self.interval
+        goal = row.even if row.goal is None else row.goal
+        return self.count >= row.most or (self.count >= ENOUGH and not low <= goal <= high)
+
+
+def read() -> dict[str, dict[int, Played]]:
+    """The deals that were played, by row."""
+    found: dict[str, dict[int, Played]] = defaultdict(dict)
+    if FILE.exists():
+        for line in FILE.read_text("utf-8").splitlines():
+            key, deal, won, one, other, answers = json.loads(line)
+            found[key][deal] = Played(won, Spent(*one), Spent(*other), answers)
+    return found
+
+
+def write(row: Row, deal: int, what: Played) -> None:
+    """Note a deal at once, so that a stop loses none."""
+    FILE.parent.mkdir(exist_ok=True)
+    with FILE.open("a", encoding="utf-8") as file:
+        file.write(json.dumps([row.key, deal, *what]) + "\n")

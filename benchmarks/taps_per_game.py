@@ -1,0 +1,184 @@
+"""How much a game asks of people: taps, questions, empty questions and hand-overs in whole games of automatic players.
+
+Each stands for a person with everything as it is at first, wishes too: what is answered for people counts for nothing.
+A question is a choice that the table waits for; it is empty where there is one answer only, or nothing but ways to
+pass. A button is a tap, of what lies open besides, too; a menu two, one of several two and what is changed in it, a
+window to type into three. A hand-over is a moment at which the
+table begins to wait for somebody else than who has just answered. A turn is one person's turn at the table; figures «a
+turn» are of all, so of one person from turn to turn.
+
+`python -m benchmarks.taps_per_game` prints the figures.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.tables.time_limits.pace import DEFAULT, default_options
+from bot.views.presenter import BUTTONS, SELECT, in_menu
+from engine.advance_answers import given_ahead, in_force
+from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
+from engine.game import games
+from engine.games.arrr.sealed_rounds import is_pass
+from engine.players import players
+from engine.table import Table
+
+GAMES = 48
+"""Of each title with each number of people."""
+SEATS = (2, 3, 4)
+TYPED = 3
+TURNS: dict[str, Callable[[Any], int]] = {
+    "yarr": lambda state: state.turns,
+    "tortuga": lambda state: state.turns,
+    "arrr": lambda state: state.turn,
+}
+"""How many turns there have been, in games that count them."""
+GOALS = {
+    **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
+    **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
+    ("Rattle, 3 people", "taps a person and game"): 90,
+    ("Rattle, 3 people", "hand-overs a game"): 90,
+}
+
+
+def taps(choice: Choice, value: Value) -> int:
+    """How often a person taps to give this answer."""
+    if isinstance(choice, PickOne):
+        return 2 if value in in_menu(choice) else 1
+    if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
+        return 1 if choice.most - choice.least < BUTTONS else 2
+    if isinstance(choice, PickSome):
+        assert isinstance(value, list)
+        kept = choice.picked and value == choice.picked
+        return 1 if kept or not value else 2 + len({*value} ^ {*choice.picked})
+    return TYPED
+
+
+def forced(choice: Choice) -> bool:
+    """Whether there is one answer only, or in a window nothing but ways to pass."""
+    if isinstance(choice, PickOne):
+        return len(choice.options) == 1 or (choice.window and all(is_pass(one.id) for one in choice.options))
+    if isinstance(choice, PickSome):
+        return not choice.most or choice.least == len(choice.options)
+    return isinstance(choice, PickNumber) and choice.least == choice.most
+
+
+@dataclass
+class Count:
+    """What was counted in some games."""
+
+    games: int = 0
+    people: int = 0
+    turns: int = 0
+    taps: Counter[str] = field(default_factory=Counter)
+    questions: Counter[str] = field(default_factory=Counter)
+    empty: Counter[str] = field(default_factory=Counter)
+    handed: int = 0
+
+    def figures(self) -> dict[str, float]:
+        """By their names, what comes to a person, a game, a turn."""
+        found = {
+            "taps a person and game": self.taps.total() / self.people,
+            "questions a person and game": self.questions.total() / self.people,
+            "empty questions a person and game": self.empty.total() / self.people,
+            "hand-overs a game": self.handed / self.games,
+        }
+        if self.turns:
+            found["questions a turn"] = self.questions.total() / self.turns
+            found["empty questions a turn"] = self.empty.total() / self.turns
+        return {name: round(value, 2 if value < 10 else 1) for name, value in found.items()}
+
+
+def answered_for(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
+    """Whether all that this seat is waited for is answered as it wishes."""
+    view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
+    return all(table.game.wish(view, choice, wishes) is not None for choice in asked)
+
+
+def played(key: str, seats: int, number: int, count: Count, **options: Any) -> None:
+    """Play a game to its end, and count."""
+    game, random = games()[key], Random(number)
+    at_start = [wish.id for wish in game.wishes if wish.at_first]
+    ahead = [list[str]() for _ in range(seats)]
+    best = [player for _, player in players(key).values()][-1]
+    table = Table.start(game, game.options(**options), seats, f"{number:064x}")
+
+    def wishes(seat: int) -> list[str]:
+        return [*at_start, *in_force(game.ahead, table.view(seat), ahead[seat])]
+
+    while asked := table.waiting():
+        seat = random.choice(asked)
+        opened = table.open[seat]
+        answered = best(table.view(seat), [one.choice for one in opened], random)
+        assert answered is not None
+        one = next(one for one in opened if one.choice.name == answered[0])
+        wished = game.wish(table.view(seat), one.choice, wishes(seat)) if one.choice.blocks else None
+        if wished is None:
+            count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
+        if one.choice.blocks and wished is None:
+            count.questions[one.choice.name] += 1
+            count.empty[one.choice.name] += forced(one.choice)
+        table.answer(seat, one.number, answered[1] if wished is None else wished)
+        table.take_reports()
+        if wished is None:
+            ahead[seat] = given_ahead(game.ahead, table.view(seat), one.choice, answered[1], ahead[seat])
+        waited = {*table.waiting()} - {*asked, seat}
+        count.handed += any(not answered_for(table, other, wishes(other)) for other in waited)
+    count.games += 1
+    count.people += seats
+    count.turns += TURNS[key](table.state) if key in TURNS else 0
+
+
+def counted(key: str, seats: int, **options: Any) -> Count:
+    """Some games of a title with so many people."""
+    count = Count()
+    for number in range(GAMES):
+        played(key, seats, number, count, **options)
+    return count
+
+
+def counts() -> dict[str, Count]:
+    """Every title with every number of people, as a table opened at the usual pace (so Rattle sails against Norrington,
+    and all visit the Port at once)."""
+    return {
+        f"{game.title.plain().split(',')[0]}, {seats} people": counted(
+            game.key, seats, **default_options(game, DEFAULT)
+        )
+        for game in games().values()
+        for seats in SEATS
+        if game.least_seats <= seats <= game.most_seats
+    }
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """Every figure with its unit, its goal and whether it holds."""
+    found: dict[str, dict[str, object]] = {}
+    for title, count in counts().items():
+        for name, value in count.figures().items():
+            goal = GOALS.get((title, name))
+            found[f"{title}: {name}"] = {
+                "value": value,
+                "unit": "",
+                "goal": goal,
+                "holds": None if goal is None else value <= goal,
+            }
+    return found
+
+
+def main() -> None:
+    """Print the figures, and what is asked most."""
+    for title, count in counts().items():
+        print(title, count.figures())
+        for name, number in count.taps.most_common():
+            print(
+                f"  {name}: {number / count.people:.1f} taps, {count.questions[name] / count.people:.1f} questions, "
+                f"{count.empty[name] / count.people:.1f} empty a person and game"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The option «game» of the commands that have one: its suggestions and its meaning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord.app_commands import Choice
+
+from bot.components.services import Click, language_for
+from bot.replies.discord_limits import CHOICES, LABEL
+from bot.replies.errors import UserError
+from bot.texts import LANGUAGES, Language, language
+from bot.texts.fuzzy_search import best
+from bot.texts.player_guides import HOUSE
+from bot.texts.translator import localised
+from engine.game import Game, games
+from engine.text import card_text, text
+
+QUARTERDECK = "Quarterdeck"
+GAME = localised(card_text("option", "game"))
+
+
+def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
+    """The games whose title, in any language, or key fits what was typed so far; all before anything is typed."""
+    found = list(games().values())
+    if typed.strip():
+        every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
+        found = [found[n] for n in best(typed, every)]
+    return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
+
+
+def _titles(key: str) -> list[str]:
+    return [language(locale).title(key) for locale in LANGUAGES]
+
+
+ITSELF = text("Quarterdeck: hands, buttons, votes")
+"""Among games it has to say that it is none."""
+
+
+def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
+    """These suggestions, and Quarterdeck itself last, where that may be meant."""
+    if not HOUSE.startswith(typed.strip().casefold()):
+        return found
+    return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
+
+
+async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
+    """Suggest games while whoever clicked types."""
+    return suggest_games(await language_for(click), typed)
+
+
+async def complete_game_or_house(click: Click, typed: str) -> list[Choice[str]]:
+    """Suggest games, and Quarterdeck itself."""
+    spoken = await language_for(click)
+    return with_house(suggest_games(spoken, typed), typed, spoken)
+
+
+def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
+    """The game with this key, or the one whose title says it best."""
+    if typed in games():
+        return games()[typed]
+    meant = suggest_games(spoken, typed) if typed.strip() else []
+    return games()[meant[0].value] if meant else None
+
+
+def game_meant(spoken: Language, typed: str) -> Game[Any]:
+    """The same; raises UserError where there is none."""
+    game = game_typed(spoken, typed)
+    if game is None:
+        raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
+    return game

@@ -1,0 +1,135 @@
+"""What moderators have in /settings: who is excluded from tables, and what was done and reported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import SelectDefaultValue, SelectDefaultValueType, ui
+
+from bot.components.dynamic_items import IdItem
+from bot.components.registry import numbers_in_id
+from bot.components.services import Click, language_for, may, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.leave import exclude
+from bot.tables.seating.reservations import release_reservation
+from bot.texts import Language
+from bot.views.layout import page_buttons
+from engine.text import Text, text
+from store.guests import guests_of
+from store.rows import Deed, DeedRow
+
+MOST = 25
+"""So many people a menu of Discord's shows; the others are on further pages."""
+LINES = 15
+
+DEEDS: dict[Deed, Text] = {
+    Deed.ENDED: text("ended a table"),
+    Deed.REMOVED: text("removed somebody from a table"),
+    Deed.BANNED: text("excluded somebody"),
+    Deed.UNBANNED: text("let somebody in again"),
+    Deed.REPORTED: text("reported a table"),
+}
+HIDDEN = text("a table that you cannot see")
+
+
+class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
+    """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        assert click.guild_id is not None
+        page, which = 0, self.match["which"]
+        if self.match["what"] == "page":
+            if which is None:
+                await reply(click, await _page(click, 0))
+                return
+            (page,) = numbers_in_id(which)
+        else:  # those that came since stay open
+            first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
+            async with services_of(click).store.write() as w:
+                await w.see_to_reports(click.guild_id, first, last + 1)
+        await renew(click, await _page(click, page))
+
+
+class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
+    """Who may neither open nor join tables here."""
+
+    action = Action.SERVER_SETTINGS
+
+    async def serve(self, click: Click) -> None:
+        """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
+        has excluded meanwhile."""
+        assert click.guild_id is not None
+        services, guild = services_of(click), click.guild_id
+        shown = {user.id for user in self.item.default_values}
+        wanted = {user.id for user in self.item.values}
+        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned(guild))))
+        lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
+        guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
+        async with services.store.write() as w:
+            for user in changed:
+                kind = Deed.BANNED if user in wanted else Deed.UNBANNED
+                await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
+                await w.note(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
+        for user in wanted & set(changed):
+            await exclude(services.tables, guild, user)
+        for guest in guests:
+            if guest.user in wanted & set(changed):
+                await release_reservation(services.tables, guest.table, guest.user)
+        await renew(click, await _page(click, int(self.match["page"] or 0)))
+
+
+async def _page(click: Click, page: int) -> ui.LayoutView:
+    services = services_of(click)
+    assert click.guild_id is not None
+    spoken = await language_for(click)
+    banned = await services.store.banned(click.guild_id)
+    last = len(banned) // MOST
+    page = min(page, last)
+    deeds = await services.store.deeds(click.guild_id, LINES)
+    people = ui.UserSelect[Any](
+        custom_id=f"moderating:bans:{page}",
+        placeholder=spoken.say(text("Nobody")),
+        min_values=0,
+        max_values=MOST,
+        default_values=[
+            SelectDefaultValue(id=user, type=SelectDefaultValueType.user)
+            for user in banned[page * MOST : (page + 1) * MOST]
+        ],
+    )
+    lines = [await _line(click, deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
+    told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
+    rows: list[ui.Item[Any]] = [
+        ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
+        ui.ActionRow(Excluded(people)),
+        *page_buttons(page, last, lambda other: f"moderating:page:{other}"),
+        ui.TextDisplay("\n".join([spoken.say(told), *lines])),
+    ]
+    if reports := [int(deed.at) for deed in deeds if deed.open]:
+        which = f"moderating:seen:{min(reports)}-{max(reports)}"
+        seen = ui.Button[Any](label=spoken.say(text("Mark these reports as seen to")), custom_id=which)
+        rows.append(ui.ActionRow(seen))
+    return framed(*rows)
+
+
+async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
+    """One line: when, who, what, to whom, at which table. Ids, since names can change; they mention nobody."""
+    who = f"<@{deed.actor}>" if deed.actor is not None else "…"
+    told = [f"<t:{int(deed.at)}:f>", f"{who} {spoken.say(DEEDS[deed.kind])}"]
+    told += [f"<@{deed.subject}>"] if deed.subject is not None else []
+    if deed.table is not None:
+        told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
+    return "- " + " · ".join(told) + (" ❗" if deed.open else "")
+
+
+async def _may_name(click: Click, table: str) -> bool:
+    """Whether whoever reads may know this table's code: they find it, somebody has reported it to them, or it is no
+    more."""
+    store = services_of(click).store
+    row = await store.table(table)
+    return row is None or await store.reported(table) or bool(await may(click, Action.FIND, row))
+
+
+ITEMS = (Moderating, Excluded)

@@ -1,0 +1,69 @@
+"""What /me takes of somebody's own time: their zone, their quiet hours, their holiday."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.components.services import Click, services_of
+from bot.replies.discord_limits import CHOICES
+from bot.replies.errors import UserError
+from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
+from bot.tables.personal_time.quiet_hours import zone_named, zones
+from bot.texts import Language
+from engine.text import text
+from store.rows import PersonRow
+
+NO = ("no", "off", "none", "-")
+ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with them, /me zone.")
+
+
+async def settle(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
+    """Keep what was typed; raises `UserError` for what cannot be, and keeps nothing then."""
+    services, user = services_of(click), click.user.id
+    person = await services.store.person(user)
+    fields: dict[str, Any] = {}
+    if zone is not None:
+        fields["zone"] = person.zone = None if _none(zone) else zone_named(zone)
+    if quiet is not None:
+        if person.zone is None and not _none(quiet):
+            raise UserError(ZONE_FIRST)
+        fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else parse_quiet_hours(quiet)
+    if person.zone is None:
+        fields["quiet_from"] = fields["quiet_to"] = None
+    if away is not None:
+        fields["away"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
+    if zone is quiet is away is None:
+        return
+    async with services.store.write() as w:
+        await w.set_person(user, **fields)
+    if away is not None:
+        await save_personal_time(services.tables, user)
+
+
+def _none(typed: str) -> bool:
+    return typed.strip().casefold() in NO
+
+
+def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
+    """Zones in whose name these letters stand."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    found = [zone for zone in zones() if wanted in zone.casefold() and "/" in zone]
+    return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+
+
+def told(person: PersonRow, spoken: Language) -> str:
+    """Their time, in words."""
+    never = spoken.say(text("not set"))
+    quiet = never
+    if person.quiet_from is not None:
+        quiet = spoken.say(text("{start}:00 to {end}:00", start=person.quiet_from, end=person.quiet_to or 0))
+    away = never if person.away is None else f"<t:{int(person.away)}:f>"
+    lines = [
+        spoken.say(text("**Time zone**: {zone}", zone=person.zone or never)),
+        spoken.say(text("**Quiet hours**: {hours}", hours=quiet)),
+        spoken.say(text("**Away until**: {when}", when=away)),
+        "-# " + spoken.say(text("Change them with /me zone, /me quiet and /me away.")),
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,97 @@
+"""Discord learns the commands: in the background, and only when they have changed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.texts.command_mentions import learn
+from bot.texts.translator import Translator
+from bot.time import Time
+from store import Store
+
+log = logging.getLogger(__name__)
+
+AGAIN = (30.0, 120.0, 600.0, 3600.0)
+"""Seconds until it is tried again; the last for ever."""
+DAILY_LIMIT = 30034
+"""Discord's code where an application has made too many new commands in a day."""
+
+
+class CommandRegistration:
+    """Whatever becomes of it, the bot serves: Discord knows the commands of the last time."""
+
+    def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:
+        self.tree = tree
+        self.store = store
+        self.time = time
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """See to it until it is done."""
+        self._task = asyncio.create_task(self._register(), name="registering the commands")
+
+    def stop(self) -> None:
+        """No more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _register(self) -> None:
+        tries = 0
+        while True:
+            try:
+                await self._once()
+                return
+            except (discord.DiscordException, OSError, aiohttp.ClientError, TimeoutError) as error:
+                wait = AGAIN[-1] if _code(error) == DAILY_LIMIT else AGAIN[min(tries, len(AGAIN) - 1)]
+                log.warning(
+                    "Discord did not take the commands (%s): those of last time stay, and it is tried again in %.0f "
+                    "minutes",
+                    _why(error),
+                    wait / 60,
+                )
+            except Exception:
+                wait = AGAIN[-1]
+                log.exception("the commands could not be registered, and it is tried again in an hour")
+            tries += 1
+            await self.time.sleep(wait)
+
+    async def _once(self) -> None:
+        await self.tree.set_translator(Translator())
+        application = self.tree.client.application_id
+        assert application is not None
+        digest = await self._digest()
+        if await self.store.registered(application) == digest:
+            learn((one.id, one.name) for one in await self.tree.fetch_commands())
+            return
+        known = await self.tree.sync()
+        async with self.store.write() as w:
+            await w.registered(application, digest)
+        learn((one.id, one.name) for one in known)
+
+    async def _digest(self) -> str:
+        """Of all that Discord would be told."""
+        translator = self.tree.translator
+        assert translator is not None
+        commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
+        return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+
+
+def _code(error: BaseException) -> int | None:
+    return error.code if isinstance(error, discord.HTTPException) else None
+
+
+def _why(error: BaseException) -> str:
+    """In a few words: discord.py's own go over several lines."""
+    if _code(error) == DAILY_LIMIT:
+        return "too many new ones in a day"
+    if isinstance(error, discord.HTTPException):
+        return f"status {error.status}, code {error.code}"
+    return type(error).__name__

@@ -1,0 +1,280 @@
+"""Which table a command means: the one named, the one of this thread or channel, or one's only one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from discord import app_commands, ui
+
+from bot.commands.tree import Tree, act_of
+from bot.components.dynamic_items import TableButton
+from bot.components.registry import GONE, at_table
+from bot.components.services import Click, language_for, may, require, services_of
+from bot.replies.discord_limits import CHOICES, LABEL
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import OF_THE_REMOVED, Action
+from bot.texts import Language
+from bot.texts.translator import localised
+from bot.views import custom_ids
+from bot.views.presenter import clip
+from engine.text import Text, card_text, text
+from store.rows import TableRow
+
+ALL = ("lobby", "playing", "ended", "off")
+OPEN = ("lobby", "playing")
+PLAYING = ("playing",)
+PLAYED = ("playing", "ended", "off")
+OVER = ("ended", "off")
+WHICH = text("Which table? Name it with its code; /tables lists them.")
+CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
+"""What people put before a code."""
+NOT_FOR_THAT: dict[str, Text] = {
+    "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
+    "playing": text("The game at table {code} is not over yet."),
+    "ended": text("The game at table {code} is over."),
+    "off": text("The game at table {code} is over: it was called off."),
+}
+"""Why a command is not for a table that stands so."""
+NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
+NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a server /play opens one.")
+"""Said in direct messages, where there is no /play."""
+NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
+OFFERED = 5
+"""So many tables are offered where several are meant: a row of buttons."""
+LOOK = 100
+"""So many tables are looked through at once."""
+HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
+OPTION = localised(card_text("option", "table"))
+
+STATUS: dict[str, Text] = {
+    "lobby": text("waiting for players"),
+    "playing": text("playing"),
+    "ended": text("ended"),
+    "off": text("called off"),
+}
+
+
+class Several(UserError):
+    """Several tables are meant."""
+
+    def __init__(self, tables: Sequence[TableRow]) -> None:
+        super().__init__(WHICH)
+        self.tables = tables
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
+
+    action: Action
+    statuses: Sequence[str]
+    do: Callable[[Click, TableRow], Awaitable[None]]
+
+
+COMMANDS: dict[str, OnTable] = {}
+"""Under their English names."""
+
+
+def on_table(
+    tree: Tree,
+    name: Text,
+    description: Text,
+    action: Action,
+    statuses: Sequence[str],
+    do: Callable[[Click, TableRow], Awaitable[None]],
+    *,
+    own: bool = False,
+    followed: bool = False,
+) -> None:
+    """Enter a command with one argument: the table it is about; `own` if only who sits there can want it, `followed` if
+    only who follows it can."""
+
+    async def command(click: Click, table: str | None = None) -> None:
+        try:
+            row = await find_table(click, table, statuses, own=own, followed=followed)
+        except Several as found:
+            await _offer(click, name.source, found.tables)
+            return
+        await do(click, row)
+
+    async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(click, typed, statuses, followed=followed)
+
+    command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
+    tree.enter(name, description, action)(command).autocomplete("table")(suggest)
+    COMMANDS[name.source] = OnTable(action, statuses, do)
+
+
+async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
+    """The tables that may be meant, as buttons that go on with the command."""
+    spoken = await language_for(click)
+    buttons = [
+        ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=custom_ids.to_command(command, row.id))
+        for row in tables
+    ]
+    await reply(click, framed(ui.TextDisplay(spoken.say(text("Which table?"))), ui.ActionRow(*buttons)))
+
+
+class This(TableButton, template=custom_ids.COMMAND):
+    """The table that was meant: the command goes on there."""
+
+    async def admit(self, click: Click) -> None:
+        meant = COMMANDS.get(self.match["command"])
+        if meant is None:
+            raise UserError(GONE)
+
+        async def go_on(row: TableRow) -> None:
+            await meant.do(click, _open_for(row, meant.statuses))
+
+        await at_table(click, self.match["table"], meant.action, go_on)
+
+
+ITEMS = (This,)
+
+
+async def find_table(
+    click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
+) -> TableRow:
+    """The table that is meant, once the door-keeper has let the person do there what the command does.
+
+    Raises `UserError` where none or several fit, or he refuses.
+    """
+    row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
+    await require(click, act_of(click), row)
+    return row
+
+
+async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
+    """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
+    go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
+    their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
+    store = services_of(click).store
+    if code is not None:
+        row = await store.table(as_code(code))
+        if row is None or not await _finds(click, row):
+            raise UserError(NO_TABLE)
+        return _open_for(row, statuses)
+    here, me, guild = click.channel_id, click.user.id, click.guild_id
+    for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
+        several = list[TableRow]()
+        mine_here = _found(click, some, most=OFFERED, channel=here, user=me)
+        any_here = _found(click, some, most=OFFERED, channel=here)
+        mine = _found(click, some, most=OFFERED, guild=guild, user=me)
+        for rows in (mine_here, mine, any_here) if own else (mine_here, any_here, mine):
+            found = [row async for row in rows]
+            if len(found) == 1 or (found and (some[0] not in OPEN or (own and not several and rows is any_here))):
+                return found[0]
+            several = several or found
+        if several:
+            raise Several(several)
+    raise UserError(await _why_none(click))
+
+
+async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
+    """The one that this person follows here, else the one that they follow anywhere."""
+    me, several = click.user.id, list[TableRow]()
+    for channel in (click.channel_id, None):
+        found = [row async for row in _found(click, statuses, most=OFFERED, channel=channel, follower=me)]
+        if len(found) == 1:
+            return found[0]
+        several = several or found
+    raise Several(several) if several else UserError(NONE_FOLLOWED)
+
+
+async def _why_none(click: Click) -> Text:
+    """That no table fits: what is the matter with the newest one here, where there is any, one's own first."""
+    here, me = click.channel_id, click.user.id
+    if click.guild_id is None:
+        rows = [_found(click, ALL, most=1, user=me)]
+    else:
+        rows = [_found(click, some, most=1, channel=here, user=whose) for some in (OPEN, OVER) for whose in (me, None)]
+    for some in rows:
+        async for row in some:
+            return _no(row)
+    return NONE_OF_YOURS if click.guild_id is None else NONE_HERE
+
+
+def as_code(typed: str) -> str:
+    """The code of a table as people put it: «#k7qx», «k7 qx», «table K7QX»."""
+    said = "".join(letter for letter in typed.upper() if letter.isalnum())
+    return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
+
+
+async def _finds(click: Click, row: TableRow) -> bool:
+    """Whether they may know of this table; who was removed from it, in what they may still do there."""
+    action = act_of(click)
+    return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
+
+
+def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
+    if row.status not in statuses:
+        raise UserError(_no(row))
+    return row
+
+
+def _no(row: TableRow) -> Text:
+    return replace(NOT_FOR_THAT[row.status], args={"code": row.id})
+
+
+async def _found(
+    click: Click,
+    statuses: Sequence[str],
+    fits: Callable[[TableRow], bool] = lambda row: True,
+    *,
+    most: int = CHOICES,
+    guild: int | None = None,
+    channel: int | None = None,
+    user: int | None = None,
+    follower: int | None = None,
+) -> AsyncIterator[TableRow]:
+    """The newest of these tables that fit and that this person may find: however many others there are, they take the
+    place of none."""
+    store, looked, found = services_of(click).store, 0, 0
+    while statuses:
+        rows = await store.tables(
+            guild=guild, channel=channel, user=user, follower=follower, statuses=statuses, limit=LOOK, after=looked
+        )
+        looked += len(rows)
+        for row in rows:
+            if fits(row) and await _finds(click, row):
+                yield row
+                if (found := found + 1) == most:
+                    return
+        if len(rows) < LOOK:
+            return
+
+
+async def seen_tables(
+    click: Click,
+    statuses: Sequence[str] = OPEN,
+    fits: Callable[[TableRow], bool] = lambda row: True,
+    *,
+    followed: bool = False,
+) -> list[TableRow]:
+    """The newest of this server's tables that this person may find, or in a DM of their own; those that they `followed`
+    wherever these are."""
+    if followed:
+        return [row async for row in _found(click, statuses, fits, follower=click.user.id)]
+    user = click.user.id if click.guild_id is None else None
+    return [row async for row in _found(click, statuses, fits, guild=click.guild_id, user=user)]
+
+
+async def suggest_tables(
+    click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
+) -> list[app_commands.Choice[str]]:
+    """Tables for autocomplete."""
+    spoken = await language_for(click)
+
+    def fits(row: TableRow) -> bool:
+        return typed.casefold() in _label(row, spoken).casefold()
+
+    rows = await seen_tables(click, statuses, fits, followed=followed)
+    return [app_commands.Choice(name=_label(row, spoken)[:LABEL], value=row.id) for row in rows]
+
+
+def _label(row: TableRow, spoken: Language) -> str:
+    return f"{row.id} · {spoken.title(row.game)} · {spoken.say(STATUS[row.status])}"

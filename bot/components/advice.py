@@ -1,0 +1,58 @@
+"""«What would you do?»: agreeing to advice in the lobby, asking for it in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.replies.ephemeral import reply
+from bot.replies.errors import UserError
+from bot.tables.advice import advice_for, to_decide
+from bot.tables.loaded_table import NOT_SEATED
+from bot.tables.permissions.policy import Action
+from bot.views.advice import render_advice
+from engine.text import text
+from store.rows import TableRow
+
+NOT_OFFERED = text("At this table no advice is offered. Its host can offer it, under «Options».")
+AGREED = text(
+    "You agree: at this table people may ask for advice, if all others agree, too. Press again to take it back."
+)
+AGREED_NO_MORE = text("You do not agree any more: at this table nobody is advised.")
+DECIDED = text("That has been decided meanwhile. Your hand shows what is asked now.")
+
+
+@table_button(Action.ADVISED)
+async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Agree that people may ask for advice at this table; pressed again, do not."""
+    services = services_of(click)
+    mine = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
+    if mine is None:
+        raise UserError(NOT_SEATED)
+    if not row.advice:
+        raise UserError(NOT_OFFERED)
+    agrees = not mine.advice
+    async with lobby_change(click, row) as w:
+        await w.set_seat(row.id, mine.place, advice=agrees)
+    await show_lobby(click, row)
+    await reply_text(click, AGREED if agrees else AGREED_NO_MORE)
+
+
+@table_button(Action.HAND)
+async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """What the strongest automatic player would do, for the eyes of whoever asks."""
+    services, user = services_of(click), click.user.id
+    await click.response.defer(ephemeral=True, thinking=True)
+    loaded = await services.tables.load(row.id)
+    asked = to_decide(loaded, loaded.seat_of(user))
+    adviser = services.tables.ai_pool.adviser if services.tables.ai_pool else None
+    given = await advice_for(adviser, loaded, user)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_of(user)
+    now = to_decide(loaded, seat)
+    if seat is None or asked is None or now is None or now.number != asked.number:
+        raise UserError(DECIDED)
+    await reply(click, render_advice(loaded, seat, given, await language_for(click)))
+    await services.hands.passing.stands(row.id, "advice", click)

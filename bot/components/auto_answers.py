@@ -1,0 +1,78 @@
+"""The menu «Wishes»: what a person wants answered for them at a table. The same in every game, for their eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.interactions import committing
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables.auto_answers.save_preferences import save_preferences
+from bot.tables.auto_answers.schedule import preferences_of
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.views import custom_ids
+from bot.views.hand import words_ahead
+from bot.views.layout import button, teller
+from bot.views.presenter import clip
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+EXPLAINED = text(
+    "What is picked is answered for you, after a time that says nothing about your hand. Nobody else sees your wishes."
+)
+TAKEN_BACK = "ahead"
+OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
+
+
+@table_button(Action.HAND)
+async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
+    if detail == TAKEN_BACK:
+        await take_preferences(click, row.id, None)
+        return
+    loaded = await services_of(click).tables.load(row.id)
+    await reply(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
+
+
+async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
+    """These are their wishes from now on (`save_preferences`)."""
+    wishes = None if picked is None else [*picked]
+    async with committing(click):
+        loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
+    await renew(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
+
+
+async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
+    spoken = await language_for(click)
+    tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
+    mine, known = preferences_of(loaded, seat), loaded.game.wishes
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_ids.to_auto_answers(loaded.row.id),
+        placeholder=clip(label(text("Nothing is answered for you.")), 150),
+        min_values=0,
+        max_values=len(known),
+        options=[
+            discord.SelectOption(
+                label=clip(label(wish.label), 100),
+                value=wish.id,
+                description=clip(label(OTHERS_CAN_TELL), 100) if wish.told else None,
+                default=wish.id in mine,
+            )
+            for wish in known
+        ],
+    )
+    told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
+    said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
+    if ahead := words_ahead(loaded, seat, tell):
+        take_back = custom_ids.to_button(loaded.row.id, "wishes", TAKEN_BACK)
+        shown.append(ui.TextDisplay(ahead))
+        shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))
+    return framed(*shown)

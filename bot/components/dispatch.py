@@ -1,0 +1,172 @@
+"""Every button, select and modal of a table, by its custom id: whom it serves, and what it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components import lobby_options, measure
+from bot.components.answer import open_modal, take_answer, turn_page
+from bot.components.auto_answers import take_preferences
+from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect
+from bot.components.interactions import serve_once
+from bot.components.invite import invite
+from bot.components.legend import LegendButton
+from bot.components.registry import at_table, press_button
+from bot.components.services import Click
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.views import custom_ids
+from bot.views.modals import submitted
+from engine.text import text
+from store.rows import TableRow
+
+
+class AnswerButton(TableButton, template=custom_ids.ANSWER):
+    """Gives one answer."""
+
+    action = Action.CHOOSE
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await take_answer(click, row.id, int(self.match["number"]), [self.match["option"]])
+
+
+class AnswerSelect(TableSelect, template=custom_ids.SELECT):
+    """Gives the picked options as the answer."""
+
+    action = Action.CHOOSE
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await take_answer(click, row.id, int(self.match["number"]), self.picked)
+
+
+class AskButton(TableButton, template=custom_ids.ASK):
+    """Opens a modal."""
+
+    action = Action.CHOOSE
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await open_modal(click, row.id, int(self.match["number"]))
+
+
+class PageButton(TableButton, template=custom_ids.PAGE):
+    """Turns a page of the hand."""
+
+    action = Action.HAND
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await turn_page(click, row.id, int(self.match["page"]))
+
+
+class ActionButton(TableButton, template=custom_ids.BUTTON):
+    """Joins, leaves, shows the hand, the story …: each door has its own act."""
+
+    async def admit(self, click: Click) -> None:
+        await press_button(click, self.match["table"], self.match["door"], self.match["detail"] or "")
+
+
+class OptionSelect(TableSelect, template=custom_ids.OPTION):
+    """One option of the lobby."""
+
+    action = Action.HOST
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await lobby_options.set_option(click, row, self.match["field"], self.picked[0])
+
+
+class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.INVITE):
+    """Who is invited to a table."""
+
+    action = Action.HOST
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        shown, page = {user.id for user in self.item.default_values}, self.match["page"]
+        await invite(click, row, self.item.values, shown, None if page is None else int(page))
+
+
+class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
+    """What one wants answered for oneself."""
+
+    action = Action.HAND
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await take_preferences(click, row.id, self.picked)
+
+
+class ReadingSelect(TableSelect, template=custom_ids.READING):
+    """Something to be measured."""
+
+    action = Action.SEE
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        await measure.take_reading(click, row.id, int(self.match["page"]), self.picked[0])
+
+
+CHANGED = text("That no longer works: I have changed since it was sent. /help says what I do now.")
+MENUS: dict[int, Any] = {
+    discord.ComponentType.select.value: ui.Select,
+    discord.ComponentType.user_select.value: ui.UserSelect,
+    discord.ComponentType.role_select.value: ui.RoleSelect,
+    discord.ComponentType.channel_select.value: ui.ChannelSelect,
+}
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
+    AnswerButton,
+    AnswerSelect,
+    AskButton,
+    PageButton,
+    ActionButton,
+    AutoAnswersSelect,
+    InviteSelect,
+    OptionSelect,
+    ReadingSelect,
+    LegendButton,
+)
+
+
+async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
+    """A button or menu that discord.py does not find. Either it was pressed in the moment in which its message was
+    renewed: it is looked for in the message as it stands now, but its custom id says enough. Or it is one of these
+    `items` no more. Nobody else would answer."""
+    data: dict[str, Any] = dict(click.data or {})
+    custom_id, message = str(data.get("custom_id", "")), click.message
+    for item in items:
+        if match := item.__discord_ui_compiled_template__.fullmatch(custom_id):
+            if message is None or any(getattr(one, "custom_id", None) == custom_id for one in _parts_of(message)):
+                return
+            control = MENUS.get(data.get("component_type", 0), ui.Button)(custom_id=custom_id)
+            found = await item.from_custom_id(click, control, match)
+            found._refresh_state(click, data)
+            await found.callback(click)
+            return
+    await serve_once(click, _changed)
+
+
+async def _changed() -> None:
+    raise UserError(CHANGED)
+
+
+def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
+    shown = ui.LayoutView if message.flags.components_v2 else ui.View
+    return iter(shown.from_message(message, timeout=None).walk_children())
+
+
+async def on_modal(click: Click) -> None:
+    """A submitted modal: the answer to a choice, or a lucky word for the lobby."""
+    data: dict[str, Any] = dict(click.data or {})
+    custom_id = str(data.get("custom_id", ""))
+    if match := re.fullmatch(custom_ids.ASK, custom_id):
+        table, number = match["table"], int(match["number"])
+
+        async def given(row: TableRow) -> None:
+            await take_answer(click, row.id, number, submitted(data))
+
+        await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
+    elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
+        table, door = match["table"], match["door"]
+        await serve_once(click, lambda: press_button(click, table, door, words=submitted(data)))
+    else:
+        await serve_once(click, _changed)

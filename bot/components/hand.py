@@ -1,0 +1,107 @@
+"""One's own hand: shown in answer to a click or a command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.delivery.messages import is_refused
+from bot.replies.ephemeral import reply
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.tables.time_limits.absence import note_return
+from engine.text import text
+from store.rows import MessageRow, SeatRow, TableRow
+
+NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
+QUIET = discord.AllowedMentions.none()
+
+
+@table_button(Action.HAND)
+async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """«My hand»: for one's own eyes only, wherever it is pressed."""
+    await own_hand(click, row)
+
+
+async def own_hand(click: Click, row: TableRow) -> None:
+    """Show whoever clicked their hand at this table; raises `UserError` where they have none."""
+    loaded = await services_of(click).tables.load(row.id)
+    seat = loaded.seat_of(click.user.id)
+    if seat is None:
+        raise UserError(NOT_SEATED if row.status == "playing" else NO_SEAT_WAS_YOURS)
+    await show_hand(click, loaded, seat)
+
+
+async def show_hand(
+    click: Click,
+    loaded: LoadedTable,
+    seat: SeatRow,
+    *,
+    renew: bool = False,
+    page: int = 0,
+    note: str | None = None,
+) -> None:
+    """The hand of the person who clicked, for their eyes only. `renew` puts it in the place of the
+    message that was clicked. Acknowledged first, drawn after."""
+    services = services_of(click)
+    thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
+    beside = click.response.is_done() and not renew and not thinks
+    if not click.response.is_done():
+        if renew:
+            await click.response.defer()
+        else:
+            await click.response.defer(ephemeral=True, thinking=True)
+    async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
+        loaded, seat = await services.message_builder.now(
+            loaded, seat
+        )  # it may have gone on while another renewed the hand
+        await _bring_hand(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
+
+
+async def _bring_hand(
+    click: Click, loaded: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
+) -> None:
+    services = services_of(click)
+    spoken = await language_for(click)
+    show = await services.message_builder.hand(
+        loaded, seat, page=page, note=note, spoken=spoken, beside=click.channel_id
+    )
+    assert show is not None
+    async with services.store.write() as w:
+        await w.seen(loaded.row.id, click.user.id, show.told)
+        await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
+    if beside:  # heard already, without a word: «the original» is what was clicked, which others may read
+        await reply(click, show.layout, show.files)
+        return
+    where = _where(click, loaded.row.id) if renew else None
+    if where is not None:
+        services.messages.forget_pictures(where.message)
+    try:
+        await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+    except discord.NotFound:
+        if renew:  # what was pressed has just gone: the hand that took its place shows the same
+            return
+        raise
+    except Exception as error:
+        if where is not None and not is_refused(error):  # nobody knows what the message says now
+            async with services.store.write() as w:
+                await w.say_again(where.table, where.target)
+        raise
+    if click.guild_id is not None:
+        await services.hands.remember(loaded.row.id, click, page, show.digest, renewed=renew)
+    elif not renew:
+        await services.hands.passing.stands(loaded.row.id, "hand", click)
+    elif where is not None:
+        await services.hands.stands(where, loaded.row.revision, show)
+
+
+def _where(click: Click, table: str) -> MessageRow | None:
+    """The message that was clicked, as a hand at this table."""
+    if click.message is None or click.channel_id is None:
+        return None
+    return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

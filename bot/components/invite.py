@@ -1,0 +1,95 @@
+"""Who is invited to a lobby: its host picks them. At a private table they are its guests; at any other a place is kept
+for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import discord
+
+from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.registry import numbers_in_id, table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import renew, reply
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.leave import fill_free_seats
+from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
+from bot.texts.person_names import plain
+from bot.views.layout import teller
+from bot.views.lobby import MOST_GUESTS, invitations
+from engine.game import games
+from engine.text import plural, text
+from store.guests import add_guest, drop_guest, guests_of
+from store.rows import NO_PLACE, Guest, GuestRow, TableRow
+
+NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
+
+
+@table_button(Action.HOST)
+async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
+    lobby shows."""
+    services, (page,) = services_of(click), numbers_in_id(detail or "0")
+    if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
+        raise UserError(NO_ROOM)
+    await reply(click, await _panel(click, row, page))
+    await services.hands.passing.stands(row.id, "guests", click)
+
+
+async def invite(
+    click: Click,
+    row: TableRow,
+    picked: Sequence[discord.Member | discord.User],
+    shown: Collection[int],
+    page: int | None = None,
+) -> None:
+    """From now on these people are invited, and who was `shown` as invited and is not picked is not any more. Nothing
+    changes for others: they may have come to be invited since. The menu was that of a `page`, or the lobby's own."""
+    services, now = services_of(click), services_of(click).time.wall()
+    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    loaded, banned = {seat.user for seat in seats}, await services.store.banned(row.guild or 0)
+    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
+    wanted = {id: user for id, user in wanted.items() if not await services.store.removed(row.id, id)}
+    invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
+    gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
+    left = [guest for guest in known if guest.user not in gone]
+    standing = {guest.user for guest in invited if row.private or guest.until is None or guest.until > now}
+    fresh = [id for id in wanted if id not in standing]
+    free = games()[row.game].most_seats - len(seats)
+    if not row.private and len((standing - gone) | wanted.keys()) > free:
+        few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
+        raise UserError(few if free else NO_ROOM)
+    if row.private and len((standing - gone) | wanted.keys()) > MOST_GUESTS:
+        raise UserError(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
+    until = NO_PLACE if row.private else now + RESERVED_SECONDS
+    async with lobby_change(click, row) as w:
+        for user in sorted(gone):
+            await drop_guest(w, row.id, user)
+            told = outbox_targets.inside if row.private else outbox_targets.news
+            await w.want(row.id, told(user), row.revision, now)
+        for id in fresh:
+            left = [guest for guest in left if guest.user != id]
+            left.append(GuestRow(row.id, id, Guest.INVITED, plain(wanted[id].display_name), row.revision, until))
+            await add_guest(w, left[-1])
+            if row.private:
+                await w.want(row.id, outbox_targets.inside(id), row.revision, now)
+            await w.want(row.id, outbox_targets.news(id), row.revision, now)
+        if fresh and not row.private:
+            await schedule_expiry(w, row, until)
+        await fill_free_seats(w, row, seats, left, now, without=0)
+    services.outbox.wake()
+    if row.private and page is None:
+        await show_lobby(click, row)
+    else:
+        await renew(click, await _panel(click, row, page or 0))
+        await services.hands.passing.stands(row.id, "guests", click, same=True)
+
+
+async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
+    services = services_of(click)
+    seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    tell = teller(await language_for(click), row.game, (), markdown=True)
+    return invitations(row, seats, invited, tell, page)

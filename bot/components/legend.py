@@ -1,0 +1,44 @@
+"""The legend: what all icons and places in a game's pictures stand for, whoever asks and wherever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.components.dynamic_items import IdItem
+from bot.components.registry import GONE
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.views.explain import legend_text
+from bot.views.layout import file, fitted, gallery
+from bot.views.render_pool import run_in_render_pool
+from engine.game import games
+from renderers.frame import Frame
+from renderers.kit import legend
+from renderers.legend import signs_of
+
+
+class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+    """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
+
+    action = Action.LOOK_UP
+
+    async def serve(self, click: Click) -> None:
+        """Show it."""
+        services, game = services_of(click), self.custom_id.removeprefix("signs:")
+        signs = signs_of(game) if game in games() else ()
+        if not signs:
+            raise UserError(GONE)
+        spoken = (await language_for(click)).of(game)
+        person = await services.store.person(click.user.id)
+        title = spoken.title(game)
+        if person.text_mode:
+            await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *legend_text(signs, spoken.say)]))]))
+            return
+        await click.response.defer(ephemeral=True, thinking=True)
+        frame = Frame(names=(), locale=spoken.locale, say=spoken.say, upright=person.upright)
+        pages = await run_in_render_pool(legend, signs, title, frame)
+        await reply(click, framed(*(gallery(page) for page in pages)), [file(page) for page in pages])

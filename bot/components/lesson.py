@@ -1,0 +1,113 @@
+"""Lessons: a table of one's own with a guide, and the guide itself put on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.components.bot_permissions import bot_may_play_here
+from bot.components.dynamic_items import IdItem
+from bot.components.hand import own_hand, show_hand
+from bot.components.interactions import committing
+from bot.components.lobby import automatic_name
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, require, services_of
+from bot.replies.errors import UserError
+from bot.tables.lessons.guide import guide_dismissed, guide_recalled
+from bot.tables.lessons.quarterdeck_lesson import HOUSE
+from bot.tables.permissions.policy import Action
+from bot.tables.quotas import check_table_quota
+from bot.texts.person_names import seated
+from engine.game import Game, games
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+AT_ONCE = 1.0
+"""Seconds after the click in which the table can come first: what one is asked then stands below it, where people look.
+Discord waits three for an answer."""
+
+
+def learnt(key: str) -> tuple[Game[Any] | None, str]:
+    """The game at which the lesson of this name is taken, and what its guide has heard then. Quarterdeck's own is taken
+    at a game that needs little attention."""
+    if key != HOUSE:
+        return games().get(key), ""
+    return min((one for one in games().values() if one.lesson), key=lambda one: not plain(one)), HOUSE
+
+
+def plain(game: Game[Any]) -> bool:
+    """Whether something else can be learnt while one plays it."""
+    return game.lesson is not None and game.lesson.plain
+
+
+async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
+    """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
+    table as any other; only its deal is prepared, and it speaks the language of who learns. `guide` as in `learnt`.
+    Raises `UserError` where that cannot be."""
+    services, lesson = services_of(click), game.lesson
+    if lesson is None:
+        raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
+    if click.guild_id is None:
+        raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
+    bot_may_play_here(click)
+    now, begun = services.time.wall(), services.time.monotonic()
+    spoken = await language_for(click)  # it may write, which the transaction below would wait for
+    services.limits.joins.once_more(click.user.id, begun, click.id)
+    async with committing(click):
+        async with services.store.write() as w:
+            await w.once(click.id, now)
+            await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id)
+            row = await w.new_table(
+                game=game.key,
+                guild=click.guild_id,
+                channel=click.channel_id or 0,
+                host=click.user.id,
+                locale=spoken.locale,
+                pace="none",
+                options=game.options(**lesson.options).model_dump(mode="json"),
+                seed=lesson.seed,
+                now=now,
+            )
+            await w.set_table(row.id, advice=True)
+            names = [seated(click.user.display_name, (), 0)]
+            await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide=guide, advice=True))
+            for place in range(1, lesson.seats):
+                names.append(automatic_name(names, place))
+                await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
+        await services.tables.start(row.id)
+        await services.outbox.showing(row.id, AT_ONCE - (services.time.monotonic() - begun))
+    await own_hand(click, await services.tables.row(row.id))
+
+
+@table_button(Action.SEE)
+async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """«Learn this game» in a lobby: a table of one's own, beside it."""
+    await require(click, Action.OPEN)
+    await begin_lesson(click, games()[row.game])
+
+
+@table_button(Action.HAND)
+async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Put the guide at one's seat on, where it stopped, or off; at any table."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
+    seat.guide = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
+    async with services.store.write() as w:
+        await w.set_seat(row.id, seat.place, guide=seat.guide)
+    await show_hand(click, loaded, seat, renew=detail == "off")
+
+
+class Lessons(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
+    """«Learn» where there is no table: in /help."""
+
+    action = Action.OPEN
+
+    async def serve(self, click: Click) -> None:
+        """Begin."""
+        game, guide = learnt(self.custom_id.removeprefix("learn:"))
+        if game is None:
+            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
+        await begin_lesson(click, game, guide)

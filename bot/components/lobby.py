@@ -1,0 +1,246 @@
+"""The doors of a lobby: joining and leaving, automatic players, the lucky word, the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.interactions import acknowledge, committing
+from bot.components.lobby_changes import adopt_unrecorded_lobby, lobby_change, show_lobby
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets, ready_check
+from bot.tables.loaded_table import NOT_IN_LOBBY
+from bot.tables.permissions.policy import Action
+from bot.tables.quotas import check_seat_quota
+from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
+from bot.tables.seating.lobby_seat import place_for
+from bot.texts import Language
+from bot.texts.person_names import plain, seated
+from bot.views import custom_ids
+from bot.views.layout import button
+from bot.views.presenter import clip
+from engine.choice import Refusal
+from engine.game import games
+from engine.players import offered, players
+from engine.text import Text, text
+from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.rematch import make_room
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
+
+LONGEST_WORD = 40
+ALL_TAKEN = text("All seats of this table are taken.")
+KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
+
+
+@table_button(Action.JOIN)
+async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Take a seat, and find out whether this person can be written to."""
+    services, user = services_of(click), click.user.id
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    if any(seat.user == user for seat in seats):
+        raise UserError(text("You sit at this table already. The host starts the game."))
+    people = [seat.user for seat in seats if seat.user is not None]
+    if await is_avoided(services.store, user, people):
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+    if set(people) & set(await avoids(services.store, user)):
+        raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
+    full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
+    if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
+        raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
+    services.limits.joins.once_more(user, services.time.monotonic(), click.id)
+    place = await place_for(services.store, row, seats, user)
+    async with lobby_change(click, row) as w:
+        await check_seat_quota(w, user)
+        name = seated(click.user.display_name, [seat.name for seat in seats], len(seats))
+        if full:
+            await add_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
+        else:
+            await drop_guest(w, row.id, user)
+            if place < len(seats):
+                await make_room(w, row.id, place)
+            await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
+    if full:
+        waits = text(
+            "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
+        )
+        await show_lobby(click, row)
+        await reply_text(click, waits)
+        return
+    await show_lobby(click, row)
+    await greet(click, row)
+
+
+async def greet(click: Click, row: TableRow) -> None:
+    """Open the DM to somebody who has just joined; where that is refused, say so once."""
+    services = services_of(click)
+    person = await services.store.person(click.user.id)
+    spoken = await language_for(click)
+    promised = text(
+        "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
+        hash=f"`{row.promise}`",
+    )
+    promise = ui.TextDisplay[Any](f"-# {spoken.say(promised)}")
+    if not person.dm or person.dm_closed:
+        await reply(click, framed(promise))
+        return
+    hello = text(
+        "You have a seat at table {code} ({game}). Your cards will lie here, and you can play from here. "
+        "Nobody else sees them.",
+        code=row.id,
+        game=spoken.title(row.game),
+    )
+    if not await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
+        sorry = text(
+            "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
+            "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
+        )
+        await reply(click, framed(ui.TextDisplay(spoken.say(sorry)), promise))
+
+
+@table_button(Action.LEAVE_LOBBY)
+async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Leave the lobby; the host's role passes to whoever came next, and an empty lobby closes."""
+    services = services_of(click)
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    sits = any(seat.user == click.user.id for seat in seats)
+    if not sits and not any(guest.user == click.user.id for guest in guests):
+        raise UserError(NOT_IN_LOBBY)
+    async with lobby_change(click, row) as w:
+        if sits:
+            await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
+            if row.private:  # they may come back
+                name = plain(click.user.display_name)
+                await add_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
+        else:  # who was invited, or waits, does not want to any more
+            await drop_guest(w, row.id, click.user.id)
+            await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
+            told = outbox_targets.inside if row.private else outbox_targets.news  # what they were told goes
+            await w.want(row.id, told(click.user.id), row.revision, services.time.wall())
+    await show_lobby(click, row)
+
+
+@table_button(Action.HOST)
+async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Begin the game (host only): at once where one person plays, else as soon as everybody is ready."""
+    services = services_of(click)
+    try:
+        await adopt_unrecorded_lobby(click, row)
+        async with committing(click):
+            if ready_check.ready_check_needed(await services.store.seats(row.id)):
+                services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+                await ready_check.begin_ready_check(services.tables, row, click.id)
+            else:
+                await services.tables.start(row.id, click.id)
+    except Refusal as refused:
+        raise UserError(refused.reason, row.game) from refused
+    # The outbox renews the lobby: with the way to the table, which it posts first.
+    await acknowledge(click)
+
+
+@table_button(Action.READY)
+async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
+    services = services_of(click)
+    async with committing(click):
+        first = await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
+    told = text("You are ready already; your first press counts.")
+    if first:
+        told = text(
+            "You are ready at table {code}. Your press has the number {number}; after the game you can check that it "
+            "was mixed in.",
+            code=row.id,
+            number=str(click.id),
+        )
+    await reply_text(click, told)
+
+
+@table_button(Action.PUT_OFF)
+async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Stop the start: words are open again (host only)."""
+    if row.closing is not None:
+        async with committing(click):
+            await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
+    await acknowledge(click)
+
+
+@table_button(Action.HOST)
+async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Offer the automatic players to the host, and seat the one that was picked."""
+    services, game = services_of(click), games()[row.game]
+    spoken = await language_for(click)
+    if detail not in players(row.game) and detail != "remove":
+        await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
+        await services.hands.passing.stands(row.id, "auto", click)
+        return
+    seats = await services.store.seats(row.id)
+    automatic = [seat for seat in seats if seat.user is None]
+    async with lobby_change(click, row) as w:
+        if detail == "remove":
+            if not automatic:
+                raise UserError(text("No automatic player sits at this table."))
+            await w.remove_seat(row.id, automatic[-1].place)
+            left = [seat for seat in seats if seat is not automatic[-1]]
+            await fill_free_seats(
+                w, row, left, await guests_of(services.store, row.id), services.time.wall(), without=0
+            )
+        else:
+            kept = reserved_seats(await guests_of(services.store, row.id), 0, services.time.wall())
+            if len(seats) + len(kept) >= game.most_seats:
+                raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
+            name = automatic_name([seat.name for seat in seats], len(seats))
+            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
+    services.outbox.wake()
+    done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
+    await renew(click, _automatic(row, spoken, done))
+    await services.hands.passing.stands(row.id, "auto", click, same=True)
+
+
+def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
+    """One button for each kind of automatic player, and one that takes one away."""
+    own = spoken.of(row.game)
+    kinds = [
+        button(own.say, name, custom_ids.to_button(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
+    ]
+    address, danger = custom_ids.to_button(row.id, "auto", "remove"), discord.ButtonStyle.danger
+    remove = button(spoken.say, text("Remove one"), address, style=danger)
+    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
+
+
+CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
+
+
+def automatic_name(taken: Sequence[str], place: int) -> str:
+    """What the next automatic player is called."""
+    return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
+
+
+@table_button(Action.WORD)
+async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
+    services = services_of(click)
+    spoken = await language_for(click)
+    seats = await services.store.seats(row.id)
+    mine = next((seat for seat in seats if seat.user == click.user.id), None)
+    if mine is None:
+        raise UserError(text("Join first: then your word goes into the chance of this table."))
+    if not words:
+        form = ui.Modal(
+            title=clip(spoken.say(text("Your lucky word")), 45),
+            custom_id=custom_ids.to_button(row.id, "word"),
+            timeout=None,
+        )
+        prompt = clip(spoken.say(text("It is mixed into every shuffle")), 45)
+        form.add_item(ui.Label(text=prompt, component=ui.TextInput(custom_id="words", max_length=LONGEST_WORD)))
+        await click.response.send_modal(form)
+        return
+    async with lobby_change(click, row) as w:
+        await w.set_seat(row.id, mine.place, word=words[0][:LONGEST_WORD])
+    await show_lobby(click, row)
+    if not click.response.is_done():
+        await reply_text(click, text("Your word is in."))

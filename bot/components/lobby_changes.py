@@ -1,0 +1,77 @@
+"""What every change of a lobby has in common."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.components.interactions import acknowledge, committing
+from bot.components.services import Click, language_for, services_of
+from bot.tables import outbox_targets
+from bot.texts import language
+from bot.views.lobby import render_lobby
+from store import Writing
+from store.guests import guests_of
+from store.messages import NOTHING
+from store.rows import MessageRow, TableRow
+
+QUIET = discord.AllowedMentions.none()
+
+
+@asynccontextmanager
+async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
+    """A transaction of whoever clicked that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
+    services = services_of(click)
+    await adopt_unrecorded_lobby(click, row)
+    async with committing(click), services.store.write() as w:
+        await w.once(click.id, services.time.wall())
+        row.revision = await w.move_on(row, services.time.wall())
+        yield w
+        await w.want(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
+
+
+async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
+    """A lobby that was clicked and that nobody had noted is the lobby from now on, where we stopped before it could be
+    noted; one that another stands for goes."""
+    services, message = services_of(click), click.message
+    if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
+        return
+    shown = await services.store.message(row.id, outbox_targets.LOBBY)
+    if shown is not None and shown.message == message.id:
+        return
+    async with services.store.write() as w:
+        if shown is None:
+            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, click.channel_id, message.id, 0), NOTHING)
+            await w.sent(row.id, outbox_targets.LOBBY)
+        else:
+            await w.want(row.id, outbox_targets.gone(click.channel_id, message.id), row.revision, services.time.wall())
+
+
+async def show_lobby(click: Click, row: TableRow) -> None:
+    """Put the fresh lobby in the place of the message that was clicked. It is wanted in the outbox already,
+    which renews it where it was not clicked, or where this fails, or where it is at it just now: of two who show it at
+    once the one with the older news might come last."""
+    services = services_of(click)
+    shown = await services.store.message(row.id, outbox_targets.LOBBY)
+    clicked = shown is not None and click.message is not None and click.message.id == shown.message
+    with services.outbox.held(row.id) as free:
+        if clicked and free and not click.response.is_done():
+            assert shown is not None
+            show = render_lobby(
+                row,
+                await services.store.seats(row.id),
+                language(row.locale),
+                guests=await guests_of(services.store, row.id),
+            )
+            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            async with services.store.write() as w:
+                await w.shown(MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision))
+        elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
+            # Nobody brings that one up to date but who has it.
+            seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+            show = render_lobby(row, seats, await language_for(click), guests=guests)
+            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+        elif click.type is discord.InteractionType.component:
+            await acknowledge(click)

@@ -1,0 +1,115 @@
+"""The panel of a lobby's options, for the host to set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+from pydantic import ValidationError
+
+from bot.components.lobby_changes import lobby_change
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.errors import UserError
+from bot.tables.advice import offer_advice
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.permissions.policy import Action
+from bot.tables.time_limits.pace import PACES, options_at_pace
+from bot.texts import LANGUAGES
+from bot.views import custom_ids
+from bot.views.layout import teller
+from bot.views.presenter import clip
+from engine.game import Game, described, games
+from engine.players import players
+from engine.text import Text, text
+from store.rows import TableRow
+
+WAITS = {True: "waits", False: "stand-in"}
+HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
+"""What a table does for who is on holiday."""
+OFFERED = {True: "on", False: "off"}
+ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
+
+
+@table_button(Action.HOST)
+async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The options of the table, for the host to set."""
+    services = services_of(click)
+    spoken = await language_for(click)
+    await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await services.hands.passing.stands(row.id, "options", click)
+
+
+def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
+    """One select for each option of the game, then the pace and the language of the table."""
+    game = games()[row.game]
+    current = game.options.model_validate(row.options)
+    rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
+    fields: list[tuple[str, Text, dict[Any, str], Any]] = [
+        (name, words.label, {value: tell(label) for value, label in words.values.items()}, getattr(current, name))
+        for name, words in described(game.options).items()
+        if words.matters(current)
+    ]
+    fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
+    kinds = {key: tell(name) for key, (name, _) in players(row.game).items()}
+    fields.append(("standin", text("Stand-ins"), kinds, stand_in_player(row)))
+    fields.append(
+        ("holidays", text("Who is on holiday"), {key: tell(words) for key, words in HOLIDAYS.items()}, WAITS[row.waits])
+    )
+    fields.append(("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice]))
+    fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
+    for name, label, values, chosen in fields:
+        menu: ui.Select[Any] = ui.Select(
+            custom_id=custom_ids.to_option(row.id, name),
+            options=[
+                discord.SelectOption(
+                    label=clip(f"{tell(label)}: {words}", 100), value=str(value), default=value == chosen
+                )
+                for value, words in values.items()
+            ],
+        )
+        rows.append(ui.ActionRow(menu))
+    return framed(*rows)
+
+
+async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
+    """Set one option of a lobby."""
+    services = services_of(click)
+    if field == "pace" and value in PACES:
+        row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
+        row.pace = value
+    elif field == "standin" and value in players(row.game):
+        row.stand_in = value
+    elif field == "holidays" and value in HOLIDAYS:
+        row.waits = value == WAITS[True]
+    elif field == "advice" and value in ADVICE:
+        row.advice = value == OFFERED[True]
+    elif field == "language" and value in LANGUAGES:
+        row.locale = value
+    else:
+        row.options = with_option(games()[row.game], row.options, field, value)
+    async with lobby_change(click, row) as w:
+        agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
+        await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
+        if field == "advice":
+            await offer_advice(w, row, await services.store.seats(row.id), by=click.user.id)
+    spoken = await language_for(click)
+    await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await services.hands.passing.stands(row.id, "options", click, same=True)
+    services.outbox.wake()
+
+
+def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
+    """These options with one of them changed; raises `UserError` for what the game does not know."""
+    model = game.options
+    words = described(model).get(field)
+    typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None
+    if typed is None:
+        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value))
+    try:
+        return model.model_validate({**options, field: typed}).model_dump(mode="json")
+    except ValidationError as error:
+        raise UserError(text("The game has no option «{field}: {value}».", field=field, value=value)) from error

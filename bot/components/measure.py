@@ -1,0 +1,76 @@
+"""What anybody may measure on a table, picked from a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.views import custom_ids
+from bot.views.layout import button, teller
+from bot.views.presenter import SELECT, clip
+from engine.game import Reading
+from engine.text import text
+from store.rows import TableRow
+
+NOTHING = text("There is nothing to measure at this table just now.")
+GONE = text("That cannot be measured any more: the table has moved on. Press «Measure» to see what can be.")
+
+
+def readings(loaded: LoadedTable) -> Sequence[Reading]:
+    """What can be measured in what everybody sees."""
+    return loaded.game.readings(loaded.table.seen(None))
+
+
+@table_button(Action.SEE)
+async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """A menu of all that can be measured; `detail` is its page."""
+    loaded = await services_of(click).tables.load(row.id)
+    shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
+    await (renew(click, shown) if detail else reply(click, shown))
+
+
+async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
+    """Say what was picked from that page of the menu, above the menu."""
+    loaded = await services_of(click).tables.load(table)
+    reading = next((one for one in readings(loaded) if one.id == wanted), None)
+    if reading is None:
+        raise UserError(GONE)
+    await renew(click, await _menu(click, loaded, page, reading))
+
+
+async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Reading | None = None) -> ui.LayoutView:
+    found, code = readings(loaded), loaded.row.id
+    if not found:
+        raise UserError(NOTHING)
+    spoken = await language_for(click)
+    tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
+    last = (len(found) - 1) // SELECT
+    number = min(number, last)
+    first = number * SELECT
+    here = found[first : first + SELECT]
+    prompt = text("What do you measure?")
+    if last:
+        prompt = text("Measure: {first} to {last} of {n}", first=first + 1, last=first + len(here), n=len(found))
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_ids.to_reading(code, number),
+        placeholder=clip(label(prompt), 150),
+        options=[discord.SelectOption(label=clip(label(one.label), 100), value=one.id) for one in here],
+    )
+    said = f"### {tell(taken.label)}\n{tell(taken.words)}" if taken else f"### {tell(text('Measure'))}"
+    turning = [
+        button(tell, text("Previous page"), custom_ids.to_button(code, "measure", str(number - 1))) if number else None,
+        button(tell, text("Next page"), custom_ids.to_button(code, "measure", str(number + 1)))
+        if number < last
+        else None,
+    ]
+    shown = [one for one in turning if one]
+    return framed(ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu), *([ui.ActionRow(*shown)] if shown else []))

@@ -1,0 +1,93 @@
+"""One's own tables, those first that wait most urgently; and the way to the next one."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.components.dynamic_items import IdItem
+from bot.components.hand import own_hand
+from bot.components.registry import at_table
+from bot.components.services import Click, language_for, may, services_of
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.texts import Language
+from bot.views import custom_ids
+from bot.views.layout import next_button
+from bot.views.presenter import clip
+from engine.text import text
+from store.rows import TableRow
+
+NONE = text("No table waits for you just now.")
+NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
+"""Said in direct messages, where there is no /play."""
+
+
+class Mine(NamedTuple):
+    """A table at which somebody sits: whether it waits for them, and until when."""
+
+    row: TableRow
+    waits: bool
+    until: float | None
+
+
+async def own_tables(click: Click) -> list[Mine]:
+    """The open tables at which whoever clicked sits, that which is most urgent first."""
+    services, user = services_of(click), click.user.id
+    until, found = dict(reversed(await services.store.waited(user))), list[Mine]()
+    for row in await services.store.tables(user=user, statuses=("playing", "lobby")):
+        if not await may(click, Action.FIND, row):
+            continue
+        waits = False
+        if row.status == "playing":
+            loaded = await services.tables.try_load(row.id)
+            seat = None if loaded is None else loaded.seat_of(user)
+            waits = bool(loaded and seat and not seat.player and seat.seat in loaded.table.waiting())
+        found.append(Mine(row, waits, until.get(row.id) if waits else None))
+    return sorted(found, key=lambda one: (not one.waits, inf if one.until is None else one.until))
+
+
+async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
+    """They, each with its link."""
+    lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
+    mine = await own_tables(click)
+    for one in mine:
+        row = one.row
+        where = await places.link(row) or f"<#{row.thread or row.channel}>"
+        state = text("lobby") if row.status == "lobby" else text("waits for others")
+        if one.waits:
+            state = text("waits for you")
+        told = f"**{spoken.say(state)}**" if one.waits else spoken.say(state)
+        until = "" if one.until is None else f" <t:{int(one.until)}:R>"
+        lines.append(f"- **{row.id}** · {spoken.title(row.game)} · {told}{until} · {where}")
+    if not mine:
+        here = text("You sit at no open table. /play opens one.")
+        lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
+    parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
+    if any(one.waits for one in mine):
+        parts_of.append(ui.ActionRow(next_button(spoken.say)))
+    return framed(*parts_of)
+
+
+class List(IdItem[ui.Button[Any]], template=custom_ids.MINE):
+    """Lists one's own tables."""
+
+    action = Action.LIST
+
+    async def serve(self, click: Click) -> None:
+        await reply(click, await list_page(click, await language_for(click)))
+
+
+class Next(IdItem[ui.Button[Any]], template=custom_ids.NEXT):
+    """Shows the hand at the table that waits most urgently."""
+
+    action = Action.LIST
+
+    async def serve(self, click: Click) -> None:
+        waiting = [one for one in await own_tables(click) if one.waits]
+        if not waiting:
+            raise UserError(NONE)
+        await at_table(click, waiting[0].row.id, Action.HAND, lambda row: own_hand(click, row))

@@ -1,0 +1,104 @@
+"""Again with the same people: a lobby like the last one, with a place kept for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.interactions import acknowledge, committing
+from bot.components.lobby import greet
+from bot.components.registry import press_button, table_button
+from bot.components.services import Click, may, reply_text, require, services_of
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import NO_TABLE, REMOVED
+from bot.tables.permissions.policy import YES, Action
+from bot.tables.quotas import check_table_quota
+from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
+from engine.entropy import new_seed
+from engine.text import text
+from store.guests import add_guest
+from store.rows import Guest, GuestRow, SeatRow, TableRow
+
+NOT_THERE = text("You did not play at this table. /play opens one of your own.")
+
+
+@table_button(Action.AGAIN)
+async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Open the next table of the same people, or sit down there."""
+    services, user = services_of(click), click.user.id
+    seats = await services.store.seats(row.id)
+    mine = next((seat for seat in seats if seat.user == user), None)
+    if mine is None:
+        raise UserError(NOT_THERE)
+    if await services.store.removed(row.id, user):
+        raise UserError(REMOVED)
+    if row.status not in ("ended", "off"):
+        raise UserError(text("This game is not over yet."))
+    following = None if row.again is None else await services.store.table(row.again)
+    verdict = YES if following is None else await may(click, Action.FIND, following)
+    if verdict.reason not in (None, NO_TABLE):  # nobody can say just now: a second table would be one too many
+        raise UserError(verdict.reason)
+    elsewhere = following is not None and following.private and not verdict
+    if elsewhere:
+        following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
+    if following is not None and following.status == "lobby":
+        await press_button(click, following.id, "join")
+        await _lead(click, following)
+        return
+    if following is not None and following.status == "playing":
+        raise UserError(text("They play again already, at table {code}.", code=following.id))
+    await require(click, Action.OPEN)
+    fresh = await _open(click, row, mine, seats, elsewhere=elsewhere)
+    services.outbox.wake()
+    await acknowledge(click)
+    await greet(click, fresh)
+    await _lead(click, fresh)
+
+
+async def _lead(click: Click, row: TableRow) -> None:
+    """Say where the next lobby is: whoever pressed looks at the thread of the last table, where nothing changes."""
+    if row.private:  # its thread calls those who are in it
+        return
+    where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
+    await reply_text(click, where)
+
+
+async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:
+    services, now = services_of(click), services_of(click).time.wall()
+    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    unwanted = [seat.user for seat in seats if seat.user and await services.store.removed(row.id, seat.user)]
+    unwanted += await services.store.banned(row.guild or 0)
+    async with committing(click), services.store.write() as w:
+        await w.once(click.id, now)
+        await w.move_on(row, now)
+        await check_table_quota(w, row.guild, row.channel, click.user.id, private=row.private)
+        fresh = await w.new_table(
+            game=row.game,
+            guild=row.guild,
+            channel=row.channel,
+            host=click.user.id,
+            locale=row.locale,
+            pace=row.pace,
+            options=row.options,
+            seed=new_seed(),
+            now=now,
+            private=row.private,
+        )
+        await w.set_table(fresh.id, stand_in=row.stand_in, waits=row.waits, advice=row.advice)
+        if not elsewhere:
+            await w.set_table(row.id, again=fresh.id)
+        seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.player)]
+        for place, seat in enumerate(seated):
+            await w.add_seat(
+                SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.player, "")
+            )
+        for seat in seats:
+            if seat.user is not None and seat is not mine and seat.user not in unwanted:
+                kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
+                await add_guest(w, kept)
+                await w.want(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
+        await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
+        for user in [seat.user for seat in seats if seat.user is not None and row.private]:
+            await w.want(fresh.id, outbox_targets.inside(user), fresh.revision, now)
+        await w.want(fresh.id, outbox_targets.LOBBY, fresh.revision, now)
+    return fresh

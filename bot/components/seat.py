@@ -1,0 +1,49 @@
+"""One's seat in a game in play: left to a stand-in, and returned to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.hand import show_hand
+from bot.components.interactions import committing
+from bot.components.registry import table_button
+from bot.components.services import Click, reply_text, services_of
+from bot.replies.ephemeral import renew
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.permissions.policy import Action
+from bot.tables.personal_time.preferences import save_personal_time
+from bot.tables.seating.stand_in import stand_in
+from engine.text import text
+from store.rows import TableRow, Why
+
+
+@table_button(Action.STAND_IN)
+async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
+    services = services_of(click)
+    async with committing(click):
+        loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_player(row), click.id)
+    seat = loaded.seat_of(click.user.id)
+    if detail == "hand" and seat is not None:
+        await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
+        return
+    told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
+    await reply_text(click, told, renew)
+
+
+@table_button(Action.STAND_IN)
+async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Play one's seat oneself again, instead of the stand-in."""
+    services = services_of(click)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
+    async with committing(click):
+        if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone
+            async with services.store.write() as w:
+                await w.set_person(click.user.id, away=None)
+        loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
+    if gone is not None and gone.why == Why.AWAY:
+        await save_personal_time(services.tables, click.user.id)
+    seat = loaded.seat_of(click.user.id)
+    assert seat is not None
+    await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)

@@ -1,0 +1,95 @@
+"""What happened at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables.permissions.policy import Action
+from bot.views import custom_ids
+from bot.views.layout import button, heading, teller
+from bot.views.presenter import clip
+from bot.views.recap import RECAP
+from bot.views.recap import recap as shown_recap
+from bot.views.story import words_of
+from engine.text import text
+from store.rows import EventRow, SeatRow, TableRow
+
+LOG_PAGE = 40
+LOG_LETTERS = 3700
+
+
+@table_button(Action.SEE)
+async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The story of the table, as far as this person may know it, a page at a time."""
+    await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
+
+
+@table_button(Action.SEE)
+async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """For who comes back after long: the game in short, how it stands, what happened last."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_of(click.user.id)
+    told = _heard_by(seat, await services.store.events(row.id))
+    await reply(click, shown_recap(loaded, await language_for(click), seat, told))
+
+
+def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
+    """Those that who sits there may hear of, or an onlooker."""
+    return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
+
+
+async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
+    """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_of(click.user.id)
+    events = _heard_by(seat, await services.store.events(row.id))
+    spoken = await language_for(click)
+    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    heard, begins = (
+        [words_of(event, tell) for event in events],
+        {no for no, event in enumerate(events, 1) if event.block},
+    )
+    answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
+    if loaded.table.outcome is not None:
+        # The table's message may have no room for all of them.
+        heard += [tell(line) for line in loaded.table.outcome.lines]
+    end = len(heard) if upto is None else min(upto, len(heard))
+    # Numbered as heard: gaps between the events' own numbers would tell when others were told something in secret.
+    begin = max(end - LOG_PAGE, 0)
+    lines = [
+        f"{'' if no in begins else '-# '}{no}\u2002{words}" for no, words in enumerate(heard[begin:end], begin + 1)
+    ]
+    while len(lines) > 1 and sum(map(len, lines)) > LOG_LETTERS:
+        del lines[0]
+    first = end - len(lines)
+    if first <= answered < end and answered:
+        lines.insert(answered - first, heading(tell, text("Since your last move")))
+    span = text(
+        "The story of table {code}: {first} to {last} of {n}", code=row.id, first=first + 1, last=end, n=len(heard)
+    )
+    lines.insert(0, f"### {tell(span)}")
+    buttons: list[ui.Button[Any]] = []
+    if first:
+        buttons.append(button(tell, text("Older"), custom_ids.to_button(row.id, "log", str(first))))
+    if end < len(heard):
+        newer = str(min(end + LOG_PAGE, len(heard)))
+        buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "log", newer)))
+    if loaded.row.status == "playing":
+        buttons.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
+    told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
+    shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
+    if turning and click.message is not None and click.message.flags.ephemeral:
+        await renew(click, shown)
+    else:
+        await reply(click, shown)
+    if seat is not None and events and end >= len(events):
+        async with services.store.write() as w:
+            await w.seen(row.id, click.user.id, events[-1].no)

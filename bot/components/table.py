@@ -1,0 +1,71 @@
+"""The table as a whole: shown to one person, told in words, ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.components.interactions import committing
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, may, reply_text, services_of
+from bot.replies.ephemeral import answer, reply
+from bot.tables.end import end_table
+from bot.tables.permissions.policy import Action
+from bot.tables.vote import agree_to_end
+from bot.texts.person_names import in_markdown
+from bot.views.lobby import render_lobby
+from engine.text import text
+from store.guests import guests_of
+from store.rows import SeatRow, TableRow
+
+
+async def show_table(click: Click, row: TableRow) -> None:
+    """The table as whoever asked is shown it: a lobby, or what is played there."""
+    services = services_of(click)
+    spoken = await language_for(click)
+    if row.status == "lobby" or await services.store.load(row.id) is None:
+        seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+        show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
+        await reply(click, show.layout)
+        return
+    await click.response.defer(ephemeral=True, thinking=True)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
+    await reply(click, show.layout, show.files)
+
+
+@table_button(Action.SEE)
+async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The table in words instead of a picture."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.in_words(loaded, await language_for(click))
+    await reply(click, show.layout)
+
+
+@table_button(Action.END)
+async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """End the table before its game is over, confirmed: a moderator does it alone, the host with those who play."""
+    if row.status == "playing" and not await may(click, Action.MANAGE, row):
+        await agree(click, row, detail, words)
+        return
+    services = services_of(click)
+    async with committing(click):
+        await end_table(services.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
+    await _ended(click, row, [])
+
+
+@table_button(Action.VOTE)
+async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Agree that the game ends, or propose it."""
+    async with committing(click):
+        missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
+    await _ended(click, row, missing)
+
+
+async def _ended(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    told = text("Table {code} was ended.", code=row.id)
+    if missing:
+        told = text("You agree that the game ends. It does as soon as these agree, too: {names}.", names=names)
+    await reply_text(click, told, answer)

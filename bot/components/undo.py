@@ -1,0 +1,56 @@
+"""The buttons of an undo: «Back», «Take back my last move», and agreeing that somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.components.answer import make_move
+from bot.components.interactions import committing
+from bot.components.registry import numbers_in_id, table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, renew, reply
+from bot.tables.permissions.policy import Action
+from bot.tables.undo import agree_to_undo as agree
+from bot.tables.undo import go_back, plan_undo
+from bot.texts.person_names import in_markdown
+from bot.views.layout import teller
+from bot.views.undo import undo_question
+from engine.text import Text, text
+from store.rows import SeatRow, TableRow
+
+
+@table_button(Action.CHOOSE)
+async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Undo one's last answer at once, while one is asked the choice of that number. Without a number, ask first."""
+    services = services_of(click)
+    if detail:
+        (number,) = numbers_in_id(detail)
+        await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
+        return
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
+    plan = await plan_undo(services.tables, loaded, seat)
+    spoken = await language_for(click)
+    tell = teller(spoken, row.game, loaded.names(), markdown=True)
+    await reply(click, framed(*undo_question(row.id, plan, tell)))
+
+
+@table_button(Action.VOTE)
+async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Confirm that one's last answer is undone, propose it to the others, or agree."""
+    services, (place, number) = services_of(click), numbers_in_id(detail, 2)
+    async with committing(click):
+        missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
+    spoken = await language_for(click)
+    shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
+    await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))
+
+
+def _said(missing: Sequence[SeatRow]) -> Text:
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    if missing:
+        return text("It is done as soon as these agree, too: {names}.", names=names)
+    return text("It is taken back.")

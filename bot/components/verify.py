@@ -1,0 +1,58 @@
+"""Whether the chance of a table was fair."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, reply
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.views.verify import verification_text
+from engine.replay import transcript, written
+from engine.replay_check import retraced
+from engine.text import text
+from store.crossing import crossings_of, drawn_at
+from store.rows import TableRow
+
+
+@table_button(Action.VERIFY)
+async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Verify the chance of a game that is over."""
+    await verify_chance(click, row)
+
+
+async def verify_chance(click: Click, row: TableRow) -> None:
+    """Play the whole game again from its revealed seed and all answers, say whether it is the same and its seed the
+    promised one, and hand out the transcript."""
+    services = services_of(click)
+    if row.status not in ("ended", "off"):
+        raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
+    loaded = await services.tables.load(row.id)
+    played = loaded.table
+    await click.response.defer(ephemeral=True, thinking=True)
+    store, stored = services.store, await services.store.load(row.id)
+    assert stored is not None, "what was played has a save"
+    kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
+    crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
+    kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, stored[1].version)
+    spoken = await language_for(click)
+    name = f"quarterdeck-{row.id}.json"
+    file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
+    told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in verification_text(loaded, kept, proofs)))]
+    told.append(ui.TextDisplay(f"-# {spoken.say(text('Seed: {seed}', seed=played.source.seed))}"))
+    if kept.draws:
+        check = text(
+            "The file holds everything: with verify.py and the page on fairness that come with Quarterdeck anybody can "
+            "check every shuffle and roll without this bot."
+        )
+        told.append(ui.TextDisplay(f"-# {spoken.say(check)}"))
+    await reply(click, framed(*told, ui.File(f"attachment://{name}")), [file])

@@ -1,0 +1,78 @@
+"""Votes: somebody is removed from a game, its pace changes, it pauses. From a lobby the host removes somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.components.interactions import committing
+from bot.components.lobby_changes import lobby_change
+from bot.components.registry import numbers_in_id, table_button
+from bot.components.services import Click, reply_text, services_of
+from bot.replies.ephemeral import answer, renew
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.handover import hand_over
+from bot.tables.seating.leave import remove_from_lobby
+from bot.tables.time_limits.pause import vote_on_time
+from bot.tables.vote import NO_SUCH, vote_out
+from bot.texts.person_names import in_markdown
+from engine.text import Text, text
+from store.guests import guests_of
+from store.rows import Deed, SeatRow, TableRow
+
+
+@table_button(Action.HOST)
+async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Remove somebody from the lobby: they join it no more."""
+    services = services_of(click)
+    seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+    theirs = next((seat for seat in seats if str(seat.user) == detail), None)
+    if theirs is None or theirs.user in (None, click.user.id):
+        raise UserError(NO_SUCH)
+    assert theirs.user is not None
+    async with lobby_change(click, row) as w:
+        await remove_from_lobby(w, row, seats, theirs.user, services.time.wall(), guests)
+        if row.guild is not None:
+            fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
+            await w.note(Deed.REMOVED, row.guild, services.time.wall(), **fields)
+    services.outbox.wake()
+    told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
+    await reply_text(click, told, renew)
+
+
+@table_button(Action.VOTE)
+async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote that a stand-in takes somebody's seat."""
+    services, (place, person) = services_of(click), numbers_in_id(detail, 2)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await vote_out(services.tables, row.id, click.user.id, place, person, click.id)
+    await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
+
+
+@table_button(Action.VOTE)
+async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote for another pace, a pause, or that it goes on."""
+    services = services_of(click)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await vote_on_time(services.tables, row.id, click.user.id, detail, click.id)
+    await _voted(click, missing, text("The table has voted, and it is done."))
+
+
+@table_button(Action.SEAT)
+async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Give one's seat to who asks for it, or vote about one whose person has gone."""
+    services, (place, taker) = services_of(click), numbers_in_id(detail, 2)
+    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    async with committing(click):
+        missing = await hand_over(services.tables, row.id, click.user.id, place, taker, click.id)
+    await _voted(click, missing, text("It is done: the seat has been given."))
+
+
+async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
+    """Say that it is done, or who could yet vote."""
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await reply_text(click, noted if missing else done, answer)

@@ -1,0 +1,87 @@
+"""All that the people at a game can vote about, in one place: its time, who plays, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import framed, reply
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
+from bot.tables.seating.handover import can_take, is_vacant
+from bot.tables.time_limits.pause import time_proposals
+from bot.tables.vote import can_be_voted_out, voter
+from bot.texts import Language
+from bot.texts.person_names import in_words
+from bot.views import custom_ids
+from bot.views.layout import button, in_rows, people_buttons
+from engine.text import text
+from store import Store
+from store.guests import guests_of
+from store.rows import SeatRow, TableRow
+
+MOST = 10
+"""So many seats are offered to those who ask for one."""
+OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
+SEATS = text(
+    "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
+    "than half of the votes."
+)
+
+
+@table_button(Action.VOTE)
+async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Show somebody who plays all that can be voted there."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    mine = voter(loaded, click.user.id)
+    spoken = await language_for(click)
+    asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(loaded, spoken))]
+    others = [seat for seat in loaded.people() if seat is not mine and not seat.player]
+    if can_be_voted_out(loaded):
+        shown += [ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, others)]
+    if given := await seat_buttons(services.store, row.id, loaded.seats, click.user.id, spoken):
+        shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
+    if others:
+        ends = text("The game ends before it is over as soon as everybody who plays agrees.")
+        address, danger = custom_ids.to_button(row.id, "agree"), discord.ButtonStyle.danger
+        end = button(spoken.say, text("Agree to the end"), address, style=danger)
+        shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]
+    await reply(click, framed(*shown))
+
+
+def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
+    """To vote about the table's time."""
+    code = loaded.row.id
+    return [
+        button(spoken.say, words, custom_ids.to_button(code, "want", wish))
+        for wish, words in time_proposals(loaded).items()
+    ]
+
+
+def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
+    """To vote that a stand-in plays for one of these."""
+    return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
+
+
+async def seat_buttons(
+    store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
+) -> list[ui.Button[Any]]:
+    """To give one's seat to who asks for it, or to vote about one whose person has gone."""
+    found = list[ui.Button[Any]]()
+    for guest in await guests_of(store, table):
+        for seat in seats:
+            if can_take(guest, seat) and (seat.user == user or is_vacant(seat)):
+                label = text("My seat for {name}", name=in_words(guest.name))
+                if seat.user != user:
+                    label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
+                found.append(
+                    button(spoken.say, label, custom_ids.to_button(table, "give", f"{seat.place}-{guest.user}"))
+                )
+    return found[:MOST]

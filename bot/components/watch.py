@@ -1,0 +1,68 @@
+"""Following a table by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.components.registry import table_button
+from bot.components.services import Click, language_for, reply_text, services_of
+from bot.replies.ephemeral import framed
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.permissions.policy import Action
+from engine.text import text
+from store.rows import TableRow
+
+NO_DM = text("Following needs direct messages. Allow them, then turn them on with /me.")
+
+
+@table_button(Action.FOLLOW)
+async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Follow a table by DM."""
+    await follow(click, row)
+
+
+async def follow(click: Click, row: TableRow) -> None:
+    """Keep a public view of this table current in the person's DMs."""
+    services = services_of(click)
+    if row.status != "playing":
+        raise UserError(text("There is nothing to follow: no game is running there."))
+    person = await services.store.person(click.user.id)
+    if person.dm_closed or not person.dm:
+        raise UserError(NO_DM)
+    if not click.response.is_done():
+        await click.response.defer(ephemeral=True, thinking=True)
+    spoken = await language_for(click)
+    hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
+    if not await services.messages.greet(click.user.id, hello):
+        raise UserError(NO_DM)
+    async with services.store.write() as w:
+        await w.follow(row.id, click.user.id)
+        await w.want(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
+    services.outbox.wake()
+    told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
+    await reply_text(click, told)
+
+
+@table_button(Action.UNFOLLOW)
+async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Follow it no longer, where it comes to."""
+    await unfollow(click, row)
+
+
+async def unfollow(click: Click, row: TableRow) -> None:
+    """Follow it no longer; what came goes, for nobody brings it up to date any more."""
+    services, store = services_of(click), services_of(click).store
+    if click.user.id not in await store.followers(row.id):
+        raise UserError(text("You do not follow table {code}.", code=row.id))
+    came = await store.message(row.id, outbox_targets.watch_of(click.user.id))
+    async with store.write() as w:
+        await w.unfollow(row.id, click.user.id)
+        await w.forget_message(row.id, outbox_targets.watch_of(click.user.id))
+        if came is not None and row.status == "playing":
+            await w.want(row.id, outbox_targets.gone(came.channel, came.message), row.revision, services.time.wall())
+    services.outbox.wake()
+    told = text("You no longer follow table {code}.", code=row.id)
+    await reply_text(click, told)

@@ -1,0 +1,232 @@
+"""Hands: by direct message where the person can be written to, and in ephemeral answers while they can be edited.
+
+Somebody who is called gets a new message, which is the call: so it is heard, and found below all others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.delivery.lru import LruDict
+from bot.delivery.mentions import Mentions, Waiting, is_written_to
+from bot.delivery.message_builder import MessageBuilder
+from bot.delivery.messages import BROKEN, QUIET, Messages
+from bot.delivery.outbox import UNANSWERED, Outbox
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
+from bot.delivery.summaries import Summaries
+from bot.settings import USUAL
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.time_limits.pace import PACES
+from bot.texts.preferred_language import language_of
+from bot.time import Time
+from bot.views.layout import RenderedMessage, but_for_news
+from store import Store
+from store.messages import NOTHING
+from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
+
+
+class HandDelivery:
+    """Keeps hands current. Memory holds what they said last, of so many tables as are `remembered`, and ephemeral
+    answers as long as they can be edited."""
+
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        outbox: Outbox,
+        messages: Messages,
+        message_builder: MessageBuilder,
+        mentions: Mentions,
+        summaries: Summaries,
+        remembered: int = USUAL,
+    ) -> None:
+        self.store = store
+        self.time = time
+        self.outbox = outbox
+        self.messages = messages
+        self.message_builder = message_builder
+        self.mentions = mentions
+        self.summaries = summaries
+        self.passing = ReplaceableEphemerals(time)
+        self._digests = LruDict[tuple[str, str], str](remembered)
+        self._heard = LruDict[tuple[str, str], Sequence[str]](remembered)
+        self._said = LruDict[tuple[str, str], str](remembered)
+        """What is noted of a hand where what memory holds of it is what it said last, in any process."""
+        self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
+        self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
+
+    def turn(self, table: str, user: int, *, direct: bool) -> asyncio.Lock:
+        """Whoever renews this hand, an ephemeral one or a direct message, draws and sends it within this: an answer to
+        a click and the outbox may both be at it, and Discord goes on showing what came last, not what is newest."""
+        return self._turns.setdefault((table, user, direct), asyncio.Lock())
+
+    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Bring a hand up to date wherever its person can see it."""
+        user = outbox_targets.user(row.target)
+        seat = loaded.seat_of(user)
+        if seat is None or seat.seat is None:
+            self.outbox.drop(row)
+            return
+        person = await self.store.person(user)
+        written = is_written_to(person)
+        try:
+            await self._refresh_ephemeral(loaded, seat)
+        except (discord.HTTPException, *UNANSWERED):
+            if not written:  # else they read it in the other one
+                raise
+        if not written:
+            if await self.summaries.stands(user):  # from before; it goes
+                await self._list(loaded, user, loaded.row.revision, None)
+            self.outbox.drop(row)
+            return
+        async with AsyncExitStack() as alone:
+            await self._bring_letter(row, loaded, seat, person, alone)
+
+    async def _bring_letter(
+        self, row: OutboxRow, loaded: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
+    ) -> None:
+        user = person.user
+        key = (loaded.row.id, row.target)
+        async with self.message_builder.turn(loaded) as loaded:
+            # Drawn in turn first: who clicks does not wait until this can be drawn.
+            await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
+            shown = await self.store.message(loaded.row.id, row.target)
+            said = "" if shown is None else shown.digest
+            seat = loaded.seat_of(user) or seat
+            call = await self.mentions.call(loaded, user)
+            # A new message that a stop left on its way may stand there: it is found, and the old one goes, whatever
+            # has come of the call meanwhile.
+            left = await self.store.post(loaded.row.id, row.target) is not None
+            due = call is not None and call.at <= self.time.wall()
+            # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
+            listed = due and not left and shown is not None and await self.summaries.takes(loaded, person)
+            now = left or (due and not listed)
+            if shown is not None and not (said and self._said.get(key, said) == said):  # memory is of another message
+                self._heard.pop(key, None)
+                if self._digests.get(key):
+                    del self._digests[key]
+            known = "" if now or not said else self._digests.get(key, but_for_news(said))
+            show = await self.message_builder.hand(loaded, seat, unless=known, heard=self._heard.get(key))
+        drawn, receipts = loaded.row.revision, self.outbox.receipts
+        if show is None:
+            receipts.done(row, drawn)
+        elif shown is not None and not now and await self.messages.renew(shown, show):
+            receipts.edited(row, shown, drawn, said)
+        else:
+            sent = await self.messages.send_dm(user, show, row)
+            if sent is None:
+                self.outbox.drop(row)
+                if due:  # where it took long to find that out, all mentions have been sent
+                    await self.outbox.want(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
+                return
+            listed = False
+            called = None if call is None or not (now or due) else self.mentions.called(loaded, user, call.number)
+            await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
+            receipts.done(row, drawn)
+            self._heard[key] = show.lines
+        if show is not None:
+            self._digests[key], self._said[key] = show.digest, show.seen
+        if loaded.row.status != "playing":
+            self._heard.pop(key, None)
+        if call is not None and not now and not due:
+            receipts.later(row, drawn, call.at)
+        if PACES[loaded.row.pace].slow and (listed or await self.summaries.stands(user)):
+            await self._list(loaded, user, drawn, call if listed else None)
+
+    async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: Waiting | None) -> None:
+        """Have the list of somebody's tables brought up to date; it is their `call` to this one."""
+        async with self.store.write() as w:
+            if call is not None:
+                called = self.mentions.called(loaded, user, call.number)
+                await w.set_seat(loaded.row.id, called.place, called=called.called)
+            await w.want(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
+
+    async def stands(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
+        """This direct message was renewed where it was pressed: it is the hand, and stays as it is until something
+        changes. One that another message stands for goes."""
+        noted = await self.store.message(shown.table, shown.target)
+        if noted is not None and noted.message != shown.message:
+            await self.outbox.want(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
+            return
+        done = revision if noted is None else max(revision, noted.revision)
+        async with self.store.write() as w:
+            await w.shown(replace(shown, revision=done, digest=show.seen), NOTHING)
+        self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
+        now = await self.store.table(shown.table)
+        if now is None or now.revision != revision:
+            await self.outbox.want(shown.table, revision, shown.target)
+
+    async def remember(
+        self, table: str, interaction: discord.Interaction[Any], page: int, digest: str, *, renewed: bool
+    ) -> None:
+        """Keep this ephemeral hand current, on its page, for as long as Discord lets us edit it. The one before it
+        goes, unless it was `renewed` in its place.
+
+        With its `digest` it stays as it is until something changes: it may begin with a sentence.
+        """
+        await self.passing.stands(table, "hand", interaction, same=renewed)
+        now = self.time.wall()
+        for old in [key for key, (_, since, _) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
+            del self._ephemerals[old]
+            self._digests.pop((old[0], f"ephemeral:{old[1]}"), None)
+        self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page)
+        self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
+
+    def say_again(self, table: str, target: str) -> None:
+        """What was last said to this target counts no more: it is said again when next wanted, mere news too."""
+        self._digests[(table, target)] = ""
+
+    def forget(self, table: str, target: str) -> None:
+        """The table is over: memory need not hold what was last said to this target."""
+        self._digests.pop((table, target), None)
+        self._said.pop((table, target), None)
+
+    def whose(self, table: str) -> list[int]:
+        """Whose ephemeral hands at this table this process keeps current."""
+        return [user for code, user in self._ephemerals if code == table]
+
+    async def refresh(self, loaded: LoadedTable, user: int) -> None:
+        """Another process has something shown at this table: what only this one can edit is brought up to date, too."""
+        seat = loaded.seat_of(user)
+        if seat is not None and seat.seat is not None:
+            await self._refresh_ephemeral(loaded, seat)
+
+    async def _refresh_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
+        assert seat.user is not None
+        async with self.turn(loaded.row.id, seat.user, direct=False):
+            await self._renew_ephemeral(*await self.message_builder.now(loaded, seat))
+
+    async def _renew_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
+        assert seat.user is not None
+        key, said = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
+        interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))
+        if interaction is None:
+            return
+        if self.time.wall() - since > EPHEMERAL_LIFE:
+            del self._ephemerals[key]
+            return
+        spoken, beside = await language_of(self.store, interaction), interaction.channel_id
+        known = self._digests.get(said, "")
+        show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
+        if show is None:
+            return
+        self._digests[said] = ""  # what is not answered may have come
+        try:
+            await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+        except discord.HTTPException as error:
+            if error.status >= BROKEN:
+                raise
+            self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
+            return
+        self._digests[said] = show.digest
+        if loaded.row.status != "playing":
+            self._ephemerals.pop(key, None)
+            self._digests.pop(said, None)

@@ -1,0 +1,109 @@
+"""What somebody is told of a lobby: that a place is kept for them, that they have one at last, that it is closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.delivery.channels import TableChannels
+from bot.delivery.mentions import is_written_to
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.replies.ephemeral import framed
+from bot.tables import outbox_targets
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.time_limits.pace import PACES
+from bot.texts import language
+from bot.texts.person_names import in_markdown
+from bot.time import Time
+from bot.views import custom_ids
+from bot.views.layout import RenderedMessage, button, teller
+from engine.game import games
+from engine.text import Text, text
+from store import Store
+from store.guests import at_odds, guests_of
+from store.rows import Guest, OutboxRow, TableRow
+
+
+class InviteDelivery:
+    """Brings such news: as a direct message, or as a mention where the lobby stands."""
+
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
+        self.store = store
+        self.time = time
+        self.outbox = outbox
+        self.messages = messages
+        self.channels = channels
+
+    async def bring(self, row: OutboxRow, table: TableRow) -> None:
+        """Tell it, if it still holds; what was told before and holds no more goes."""
+        user = outbox_targets.user(row.target)
+        person, words = await self.store.person(user), await self._news(table, user)
+        private, before = is_written_to(person), await self.store.message(table.id, row.target)
+        if words is None and before is not None and await self.messages.delete(before):
+            async with self.store.write() as w:
+                await w.forget_message(table.id, row.target)
+        if words is None or not (private or (person.mentions and not table.quiet)):
+            self.outbox.drop(row)
+            return
+        if PACES[table.pace].slow and table.closing is None and is_quiet(person, now := self.time.wall()):
+            async with self.store.write() as w:
+                await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
+            return
+        tell = teller(language(person.locale or person.spoken or table.locale), table.game, (), markdown=True)
+        said = tell(words) if private else f"<@{user}> {tell(words)}"
+        parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
+        if table.status == "lobby":
+            join, leave = custom_ids.to_button(table.id, "join"), custom_ids.to_button(table.id, "leave")
+            green = discord.ButtonStyle.success
+            parts.append(
+                ui.ActionRow(button(tell, text("Join"), join, style=green), button(tell, text("No, thanks"), leave))
+            )
+        show = RenderedMessage(framed(*parts))
+        if private:
+            sent = await self.messages.send_dm(user, show, row)
+        else:
+            sent = await self.messages.send(self.channels.of(table), show, row, mentioned=user)
+        if sent is None:
+            self.outbox.drop(row)
+        else:
+            await self.messages.keep(row, sent, table.revision, instead=before)
+
+    async def _news(self, table: TableRow, user: int) -> Text | None:
+        named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
+        guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
+        if table.status == "off":
+            return text("Lobby {code} ({game}) was closed before a game began. /play opens another.", **named)
+        if table.status == "playing" and guest is not None and guest.kind is Guest.WAITING:
+            return text("Table {code} ({game}) has begun, and no seat was free. /seat asks for one there.", **named)
+        if table.status != "lobby":
+            return None
+        seated = any(seat.user == user for seat in await self.store.seats(table.id))
+        if table.closing is not None and not seated:
+            return None
+        if table.closing is not None:
+            return text(
+                "Table {code} ({game}) begins in a minute at the latest. «Ready» is asked in its lobby.", **named
+            )
+        if seated:
+            return text("A seat was free at table {code} ({game}), and it is yours now.", **named)
+        if guest is None or guest.kind is not Guest.INVITED or await self._at_odds(table, user):
+            return None
+        seats = await self.store.seats(table.id)
+        host = in_markdown(next((seat.name for seat in seats if seat.user == table.host), "?"))
+        if not guest.has_place:
+            return text("{name} invites you to private table {code} ({game}).", name=host, **named)
+        until = f"<t:{int(guest.until)}:f>" if guest.until is not None else ""
+        return text(
+            "{name} would like to play with you: a place is kept for you at table {code} ({game}), until {when}.",
+            name=host,
+            when=until,
+            **named,
+        )
+
+    async def _at_odds(self, table: TableRow, user: int) -> bool:
+        """Whether they would not be seated there: nobody learns of that, and nobody is called by whom they avoid."""
+        people = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
+        return await at_odds(self.store, user, people)

@@ -1,0 +1,159 @@
+"""Private tables. They have a thread of their own that only the invited are in; where there can be none, what is public
+elsewhere comes to each of their people by direct message, and their channel reads one line that names nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+from bot.delivery.channels import TableChannels
+from bot.delivery.mentions import is_written_to
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.replies.ephemeral import framed
+from bot.tables import outbox_targets
+from bot.texts import Language, language
+from bot.views.layout import RenderedMessage
+from bot.views.lobby import render_lobby
+from bot.views.ready_check import render_ready_check
+from engine.text import text
+from store import Store
+from store.guests import at_odds, guests_of
+from store.rows import OutboxRow, TableRow
+
+LINE = text("A private table is played here, by direct message.")
+BROUGHT = (
+    outbox_targets.news,
+    outbox_targets.watch_of,
+    outbox_targets.ready_of,
+    outbox_targets.hand_of,
+    outbox_targets.away,
+    outbox_targets.remind,
+)
+"""What is brought to somebody and goes as soon as they are a stranger there."""
+
+
+class Private:
+    """Brings what is other about them."""
+
+    def __init__(self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
+        self.store = store
+        self.outbox = outbox
+        self.messages = messages
+        self.channels = channels
+        self._opening = WeakValueDictionary[str, asyncio.Lock]()
+
+    async def bring(self, row: OutboxRow, table: TableRow) -> bool:
+        """Bring a row of a private table; False where it is brought as that of any other."""
+        kind = outbox_targets.kind(row.target)
+        if kind == outbox_targets.INSIDE:
+            await self._bring_inside(row, table)
+            return True
+        if table.private:
+            await self._settle(table)
+        if not table.quiet:
+            return False
+        if kind == outbox_targets.LOBBY:
+            await self._bring_line(row, table)
+        elif kind == outbox_targets.READY:
+            await self._bring_ready(row, table)
+        elif kind == outbox_targets.WATCH and await self.store.load(table.id) is None:
+            await self._bring_lobby(row, table)
+        elif kind in (outbox_targets.TABLE, outbox_targets.MENTION):
+            self.outbox.drop(row)
+        else:
+            return False
+        return True
+
+    async def _settle(self, table: TableRow) -> None:
+        """Before anything of it is shown, it has its thread, where there may be one: one, however many people are put
+        into it at the same time."""
+        if table.status != "lobby" or not table.quiet:
+            return
+        async with self._opening.setdefault(table.id, asyncio.Lock()):
+            now = await self.store.table(table.id)
+            table.thread = None if now is None else now.thread
+            if table.quiet and await self.store.message(table.id, outbox_targets.LOBBY) is None:
+                await self.channels.open_private_thread(table)
+
+    async def _bring_inside(self, row: OutboxRow, table: TableRow) -> None:
+        """Who is invited is in the thread, unless they do not sit down with somebody there: they are called by nobody
+        whom they avoid. Who is not any more is put out of it, and what was brought to them goes."""
+        user = outbox_targets.user(row.target)
+        await self._settle(table)
+        loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
+        people = [*loaded, *(guest.user for guest in await guests_of(self.store, table.id))]
+        invited = user in people and not await self.store.removed(table.id, user)
+        apart = invited and user not in loaded and await at_odds(self.store, user, loaded)
+        if not invited:
+            for target in (kind(user) for kind in BROUGHT):
+                shown = await self.store.message(table.id, target)
+                if shown is not None:
+                    await self.messages.delete(shown)
+                    async with self.store.write() as w:
+                        await w.forget_message(table.id, target)
+        if table.private and table.thread is not None and not apart:
+            try:
+                await self.channels.put_inside(table, user, invited)
+            except discord.HTTPException as error:
+                if error.status not in (400, 403, 404):
+                    raise
+        self.outbox.drop(row)
+
+    async def _bring_line(self, row: OutboxRow, table: TableRow) -> None:
+        """The lobby comes to who sits there, or had it. The channel reads one line, which stays as it is."""
+        people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
+        for guest in await guests_of(self.store, table.id):
+            if await self.store.message(table.id, outbox_targets.watch_of(guest.user)) is not None:
+                people.add(guest.user)
+        await self.outbox.want(table.id, table.revision, *(outbox_targets.watch_of(user) for user in sorted(people)))
+        if await self.store.message(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
+            self.outbox.drop(row)
+            return
+        show = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
+        sent = await self.messages.send(self.channels.of(table), show, row)
+        await self.messages.keep(row, sent, table.revision)
+
+    async def _bring_ready(self, row: OutboxRow, table: TableRow) -> None:
+        """What is fixed when words close, to each of who sits there."""
+        seats = await self.store.seats(table.id)
+        if row.target == outbox_targets.READY:
+            people = [seat.user for seat in seats if seat.user is not None]
+            await self.outbox.want(table.id, table.revision, *(outbox_targets.ready_of(user) for user in people))
+            self.outbox.drop(row)
+            return
+        open_again = table.status == "lobby" and table.closing is None
+        if await self.store.message(table.id, row.target) is None and (open_again or table.status != "lobby"):
+            self.outbox.drop(row)
+            return
+        await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
+        if open_again:  # what was published stays; another start publishes anew
+            async with self.store.write() as w:
+                await w.forget_message(table.id, row.target)
+
+    async def _bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
+        seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
+        spoken = await self._spoken(row, table)
+        await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
+
+    async def _spoken(self, row: OutboxRow, table: TableRow) -> Language:
+        person = await self.store.person(outbox_targets.user(row.target))
+        return language(person.locale or person.spoken or table.locale)
+
+    async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
+        """Bring this by direct message, where there is one already by renewing it."""
+        user = outbox_targets.user(row.target)
+        shown = await self.store.message(table.id, row.target)
+        if shown is not None and await self.messages.renew(shown, show):
+            await self.messages.keep(row, shown, table.revision)
+            return
+        sent = None
+        if is_written_to(await self.store.person(user)):
+            sent = await self.messages.send_dm(user, show, row)
+        if sent is None:
+            self.outbox.drop(row)
+        else:
+            await self.messages.keep(row, sent, table.revision, instead=shown)

@@ -1,0 +1,212 @@
+"""What everybody sees: the lobby, and the live table message.
+
+A permanent error changes the route, never the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.delivery.channels import TableChannels, refuses
+from bot.delivery.lru import LruDict
+from bot.delivery.mentions import Mentions
+from bot.delivery.message_builder import MessageBuilder
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import FORBIDDEN, Outbox, passes
+from bot.settings import USUAL
+from bot.tables import outbox_targets
+from bot.tables.after_move import everywhere
+from bot.tables.loaded_table import LoadedTable
+from bot.views.layout import RenderedMessage
+from store import Store
+from store.rows import GONE, MessageRow, OutboxRow, TableRow
+
+BURIED = 8
+"""The table is posted anew when this many newer messages stand below it."""
+LOOKS_AGAIN = 60.0
+"""Seconds for which nobody looks again what stands below it: at a quick table that would be a request a click."""
+
+
+class Public:
+    """Keeps public messages current."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        outbox: Outbox,
+        messages: Messages,
+        channels: TableChannels,
+        message_builder: MessageBuilder,
+        mentions: Mentions,
+        remembered: int = USUAL,
+    ) -> None:
+        self.client = client
+        self.store = store
+        self.outbox = outbox
+        self.messages = messages
+        self.channels = channels
+        self.message_builder = message_builder
+        self.mentions = mentions
+        self._looked = LruDict[str, float](remembered)
+
+    async def bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
+        """Bring the lobby up to date; one that is gone is posted anew until the game begins."""
+        shown = await self.store.message(table.id, outbox_targets.LOBBY)
+        show = await self.message_builder.lobby(table)
+        async with self._heeding(row, table):
+            if shown is not None and await self.messages.renew(shown, show, table.guild):
+                await self.messages.keep(row, shown, table.revision)
+            elif table.status == "lobby":
+                sent = await self.messages.send(self.channels.of(table), show, row)
+                await self.messages.keep(row, sent, table.revision, instead=shown)
+            else:
+                self.outbox.drop(row)
+
+    async def bring_ready(self, row: OutboxRow, table: TableRow) -> None:
+        """Publish what is fixed when words close; afterwards say in the same message what came of it."""
+        shown = await self.store.message(table.id, outbox_targets.READY)
+        if shown is None and (table.status != "lobby" or table.closing is None):
+            self.outbox.drop(row)
+            return
+        show = await self.message_builder.ready(table)
+        async with self._heeding(row, table):
+            if shown is not None and await self.messages.renew(shown, show, table.guild):
+                await self.messages.keep(row, shown, table.revision)
+            else:
+                sent = await self.messages.send(self.channels.of(table), show, row)
+                await self.messages.keep(row, sent, table.revision, instead=shown)
+        if table.status == "lobby" and table.closing is None:
+            # What was published stays; another start publishes anew.
+            async with self.store.write() as w:
+                await w.forget_message(table.id, outbox_targets.READY)
+
+    @asynccontextmanager
+    async def _heeding(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
+        """Where the channel refuses, that is noted: when something changes there, it is tried again. A private table
+        whose thread refuses has no other public place."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            if not refuses(error):
+                raise
+            if table.private and table.thread is not None:
+                await self.channels.give_up_thread(table)
+                await self.outbox.want(table.id, table.revision, row.target)
+                return
+            self.channels.refused(table.channel, table.guild)
+            raise
+
+    async def bring_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Bring the table up to date, or post it (anew): in its thread, else in its channel; where neither takes it, it
+        goes on in its hands."""
+        table = loaded.row
+        noted = await self.store.message(table.id, outbox_targets.TABLE)
+        shown = noted if noted is not None and noted.message != GONE else None
+        if noted is None and table.status == "playing" and await self.channels.open_thread(table):
+            await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY)
+        back = await self.channels.lost_thread(table) if noted is not None else None
+        if back is not None:
+            await self.channels.go_back(table, back)
+        here = shown is not None and shown.channel == (table.thread or table.channel)
+        # A new one that a stop left on its way may stand there: it is found, and the old one goes, whoever is called.
+        left = await self.store.post(table.id, outbox_targets.TABLE) is not None
+        edits = shown is not None and here and not left
+        edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
+        async with self.message_builder.turn(loaded) as loaded:
+            show = await self.message_builder.table(loaded)
+        table = loaded.row  # as it is now, where it waited for its turn
+        said = "" if shown is None else shown.digest
+        if shown is not None and edits and await self._edit(loaded, shown, show):
+            self.outbox.receipts.edited(row, shown, loaded.row.revision, said)
+            return
+        sent = await self._post(row, loaded, show)
+        hands = [outbox_targets.hand_of(seat.user) for seat in loaded.people() if seat.user is not None]
+        if sent is None and table.quiet:
+            everything = await everywhere(self.store, table, loaded.seats)
+            elsewhere = [target for target in everything if target != outbox_targets.TABLE]
+            await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *elsewhere)
+            self.outbox.drop(row)
+            return
+        if sent is None:
+            if await self.channels.give_up(table, noted):
+                await self.outbox.want(table.id, table.revision, *hands)
+            self.outbox.drop(row)
+            return
+        await self.messages.keep(row, sent, loaded.row.revision, instead=shown)
+        if noted is not None and shown is None and back is None:
+            await self.channels.found(table)
+            hands.append(outbox_targets.TABLE)
+        await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *hands)
+
+    async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
+        """Edit the table message; False where a new one must take its place, here or elsewhere."""
+        try:
+            return await self.messages.renew(shown, show, loaded.row.guild)
+        except discord.Forbidden as error:
+            if passes(error):
+                raise
+            # Without «Attach Files» the table is told in words rather than not at all.
+            words = await self.message_builder.table(loaded, pictures=False)
+        except discord.HTTPException as error:
+            if not refuses(error):
+                raise
+            return False
+        try:
+            return await self.messages.renew(shown, words, loaded.row.guild)
+        except discord.HTTPException as error:
+            if not refuses(error):
+                raise
+            return False
+
+    async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
+        """Post the table in the first place that takes it; None where there is none."""
+        table = loaded.row
+        if table.quiet:  # it has lost its thread since this was wanted: nothing of it stands in the channel
+            return None
+        if table.thread is not None:
+            if sent := await self._post_here(row, loaded, show):
+                return sent
+            await self.channels.give_up_thread(table)
+            if table.private:
+                return None
+            show = await self.message_builder.table(loaded)  # it says where it is now
+        return await self._post_here(row, loaded, show)
+
+    async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
+        """Post it, with its picture or in words; None where the place takes neither."""
+        place = self.channels.of(loaded.row)
+        if self.channels.hopeless(place.id):
+            return None
+        try:
+            return await self.messages.send(place, show, row)
+        except discord.HTTPException as error:
+            if not refuses(error):
+                raise
+            if error.status != FORBIDDEN:
+                return None
+        try:
+            return await self.messages.send(place, await self.message_builder.table(loaded, pictures=False), row)
+        except discord.HTTPException as error:
+            if not refuses(error):
+                raise
+            return None
+
+    async def _buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
+        """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be
+        called, and not once more within a minute: then it is posted anew and a mention stands below it."""
+        table, now = loaded.row, self.channels.time.wall()
+        if table.status != "playing":
+            self._looked.pop(table.id, None)
+        if not await self.mentions.wanted(loaded) or now - self._looked.get(table.id, -LOOKS_AGAIN) < LOOKS_AGAIN:
+            return False
+        self._looked[table.id] = now
+        channel = self.client.get_partial_messageable(channel_id, guild_id=loaded.row.guild)
+        try:
+            newer = [m async for m in channel.history(limit=BURIED, after=discord.Object(message))]
+        except discord.HTTPException:
+            return False
+        return len(newer) >= BURIED

@@ -1,0 +1,38 @@
+"""That a table was reported: in the channel that the server's moderators have chosen. Which table, and by whom, is not
+said there: others may read it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.replies.ephemeral import framed
+from bot.texts import language
+from bot.views.layout import RenderedMessage
+from engine.text import text
+from store import Store
+from store.rows import OutboxRow, TableRow
+
+TOLD = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
+
+
+class ReportDelivery:
+    """Brings that."""
+
+    def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:
+        self.client = client
+        self.store = store
+        self.outbox = outbox
+        self.messages = messages
+
+    async def bring(self, row: OutboxRow, table: TableRow) -> None:
+        """Say it, in a new message for each report. Raises what Discord raises; /settings knows of it anyway."""
+        server = await self.store.server(table.guild or 0)
+        if server.reports is None:
+            self.outbox.drop(row)
+            return
+        place = self.client.get_partial_messageable(server.reports, guild_id=table.guild)
+        show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(TOLD))))
+        await self.messages.keep(row, await self.messages.send(place, show, row), table.revision)

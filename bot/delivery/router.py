@@ -1,0 +1,230 @@
+"""Delivery: each row of the outbox goes to what brings its kind to Discord, if the door-keeper lets it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.delivery.channels import TableChannels
+from bot.delivery.hand import HandDelivery
+from bot.delivery.invite import InviteDelivery
+from bot.delivery.mentions import Mentions
+from bot.delivery.message_builder import MessageBuilder
+from bot.delivery.messages import Messages
+from bot.delivery.notices import Notices
+from bot.delivery.outbox import Outbox
+from bot.delivery.private_tables import Private
+from bot.delivery.public_messages import Public
+from bot.delivery.rate_limit import RateLimiter
+from bot.delivery.report import ReportDelivery
+from bot.delivery.summaries import Summaries
+from bot.delivery.watch import WatchDelivery
+from bot.settings import USUAL
+from bot.tables import outbox_targets
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
+from bot.tables.seating.leave import handle_lost_access
+from bot.tables.table_service import TableService
+from bot.time import Time
+from store import Store
+from store.rows import MessageRow, OutboxRow, TableRow
+
+log = logging.getLogger(__name__)
+
+ACTS = {
+    outbox_targets.TABLE: Action.SHOWN_TABLE,
+    outbox_targets.LOBBY: Action.SHOWN_TABLE,
+    outbox_targets.READY: Action.SHOWN_TABLE,
+    outbox_targets.MENTION: Action.MENTIONED,
+    outbox_targets.HAND: Action.SHOWN_HAND,
+    outbox_targets.WATCH: Action.SHOWN_TABLE,
+    outbox_targets.AWAY: Action.SHOWN_HAND,
+    outbox_targets.REMIND: Action.SHOWN_HAND,
+    outbox_targets.NEWS: Action.SHOWN_TABLE,
+    outbox_targets.DIGEST: Action.SHOWN_HAND,
+    outbox_targets.INSIDE: Action.SHOWN_TABLE,
+    outbox_targets.REPORT: Action.SHOWN_TABLE,
+    outbox_targets.GONE: Action.SHOWN_TABLE,
+}
+PERSONAL = (
+    outbox_targets.HAND,
+    outbox_targets.WATCH,
+    outbox_targets.AWAY,
+    outbox_targets.REMIND,
+    outbox_targets.NEWS,
+    outbox_targets.DIGEST,
+)
+"""What the door-keeper is asked for each kind of target."""
+OF_A_LOBBY = ("options", "auto", "guests")
+"""The panels of a lobby, which nobody needs any more when the game begins."""
+PATIENCE = 8
+"""So often it is tried to delete a message of which its place does not let go: for an hour."""
+
+
+class Delivery:
+    """Puts together what delivers. `looked` is called when the outbox has been looked through."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        time: Time,
+        policy: Policy,
+        tables: TableService,
+        looked: Callable[[], None],
+        budget: RateLimiter | None = None,
+        remembered: int = USUAL,
+    ) -> None:
+        self.policy = policy
+        self.tables = tables
+        self.outbox = Outbox(store, time, self._deliver, looked)
+        self.budget = budget or RateLimiter(time)
+        self.messages = Messages(client, store, time)
+        self.channels = TableChannels(client, store, time, remembered)
+        self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
+        self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.channels, remembered)
+        self.public = Public(
+            client, store, self.outbox, self.messages, self.channels, self.message_builder, self.mentions, remembered
+        )
+        self.summaries = Summaries(store, time, self.messages, self.channels, policy, tables.try_load)
+        self.hands = HandDelivery(
+            store, time, self.outbox, self.messages, self.message_builder, self.mentions, self.summaries, remembered
+        )
+        self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
+        self.invite = InviteDelivery(store, time, self.outbox, self.messages, self.channels)
+        self.report = ReportDelivery(client, store, self.outbox, self.messages)
+        self.private = Private(store, self.outbox, self.messages, self.channels)
+        self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
+        self._others = set[str]()
+        self._hearing: asyncio.Task[None] | None = None
+
+    async def places_changed(self, guild: int, gone: int | None = None) -> None:
+        """Permissions or places of this server are not what they were, or this one is gone: tables that had to leave
+        theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
+        refused = self.channels.changed(guild)
+        if refused:  # also what stood there may be deleted now
+            async with self.tables.store.write() as w:
+                await w.try_again(guild, self.tables.time.wall())
+            self.outbox.wake()
+        for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
+            if row.status == "lobby" and row.channel in refused - {gone}:
+                ready = () if row.closing is None else (outbox_targets.READY,)
+                await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY, *ready)
+            elif row.status == "lobby":
+                if row.private and gone == row.thread:
+                    async with self.tables.store.write() as w:
+                        await w.say_again(row.id, outbox_targets.LOBBY)
+                    await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY)
+            elif gone in (row.channel, row.thread) or await self.channels.displaced(row):
+                async with self.tables.store.write() as w:
+                    await w.say_again(row.id, outbox_targets.TABLE)
+                await self.outbox.want(row.id, row.revision, outbox_targets.TABLE)
+
+    def heard(self, table: str) -> None:
+        """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
+        them; for automatic players the one answers that serves the table's server."""
+        if self.tables.ai_pool is not None or self.hands.whose(table) or self.hands.passing.at(table):
+            self._others.add(table)
+            if self._hearing is None or self._hearing.done():
+                self._hearing = asyncio.create_task(self._refresh())
+
+    async def caught_up(self) -> None:
+        """Wait until all that was heard has been seen to."""
+        if self._hearing is not None:
+            await asyncio.wait([self._hearing])
+
+    async def _refresh(self) -> None:
+        while self._others:
+            code = self._others.pop()
+            try:
+                table = await self.tables.row(code)
+                if table.status != "lobby":
+                    await self.hands.passing.over(code, *OF_A_LOBBY)
+                if table.status == "playing" and self.tables.store.serves(table.guild):
+                    await self.tables.catch_up(code)
+                for user in self.hands.whose(code) if table.status != "lobby" else ():
+                    if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
+                        await self.hands.refresh(await self.tables.load(code), user)
+            except Exception as error:  # the next click shows it
+                log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        await self.budget.room()
+        kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
+        alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
+        person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
+        try:
+            verdict = await self.policy.may(person, ACTS[kind], table)
+        except AccessUnknown:
+            self.outbox.later(row)
+            return
+        if not verdict:
+            self.outbox.drop(row)
+            if person != EVERYBODY:
+                await handle_lost_access(self.tables, table.id, person.user)
+                await self._list_without(row, person.user)
+            return
+        if kind == outbox_targets.GONE:
+            old = MessageRow(row.table, row.target, *outbox_targets.deleted(row.target), row.revision)
+            if await self.messages.delete(old) or row.tries >= PATIENCE:
+                self.outbox.drop(row)
+            else:
+                self.outbox.later(row)
+            return
+        if kind == outbox_targets.REPORT:
+            await self.report.bring(row, table)
+            return
+        if kind == outbox_targets.LOBBY and table.status != "lobby":
+            await self.hands.passing.over(table.id, *OF_A_LOBBY)
+        if await self.private.bring(row, table):
+            return
+        if kind == outbox_targets.LOBBY:
+            await self.public.bring_lobby(row, table)
+        elif kind == outbox_targets.READY:
+            await self.public.bring_ready(row, table)
+        elif kind == outbox_targets.NEWS:
+            await self.invite.bring(row, table)
+        elif kind == outbox_targets.DIGEST:
+            await self._bring_list(row)
+        elif table.status == "lobby":
+            self.outbox.drop(row)
+        else:
+            await self._bring_game(row, table, kind)
+
+    async def _bring_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Bring what shows a game in play, or one that is over."""
+        loaded = await self.tables.load(row.table)
+        if kind == outbox_targets.TABLE:
+            await self.public.bring_table(row, loaded)
+        elif kind == outbox_targets.MENTION and (
+            loaded.row.quiet or self.channels.hopeless(table.thread or table.channel)
+        ):
+            self.outbox.drop(row)
+        elif kind == outbox_targets.MENTION:
+            await self.mentions.bring(row, loaded, self.channels.of(loaded.row))
+        elif kind == outbox_targets.HAND:
+            await self.hands.bring(row, loaded)
+            if table.status != "playing":
+                self.hands.forget(row.table, row.target)
+        elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
+            await self.notices.bring(row, loaded)
+        else:
+            await self.watch.bring(row, loaded)
+
+    async def _bring_list(self, row: OutboxRow) -> None:
+        try:
+            await self.summaries.bring(row)
+        except AccessUnknown:
+            self.outbox.later(row)
+
+    async def _list_without(self, row: OutboxRow, user: int) -> None:
+        """This table is not theirs any more: a list of several that stands names it no longer."""
+        if not await self.summaries.stands(user):
+            return
+        if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
+            await self._bring_list(row)
+        else:
+            await self.outbox.want(row.table, row.revision, outbox_targets.digest(user))

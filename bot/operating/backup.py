@@ -1,0 +1,138 @@
+"""`backup FILE` and `restore FILE`: everything in one file, and back, whichever kind of database is used.
+
+Nothing else goes on in these processes, so files are handled as they come.
+"""
+# ruff: noqa: ASYNC240
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from bot.database import errors_in_words, open_database
+from bot.settings import SettingsError
+from bot.tables.after_move import follow_up
+from bot.tables.automatic_players.turns import THINKING
+from bot.tables.loaded_table import LoadedTable
+from engine.game import games
+from engine.open_choices import numbered_anew
+from engine.play import Report
+from engine.replay_check import drawn_since
+from engine.table import Table
+from engine.text import text
+from store import Store
+from store.copying import address, backed_up, poured
+from store.crossing import cross
+from store.rows import TableRow
+
+SINCE = 1_767_225_600.0
+"""The first second of 2026. A restored table's choices have numbers that begin with the seconds since then: no table
+asks so often, and so none of them was ever sent, by whichever past of the database."""
+WENT_BACK = text(
+    "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
+    "anew."
+)
+EMPTY = "There is something in the database of DATABASE_URL. A backup is restored into an empty one only."
+
+
+async def backup(url: str, file: Path) -> None:
+    """Write the backup, telling how it goes."""
+    if file.exists():
+        raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
+    with errors_in_words():
+        await backed_up(url, file, _told)
+    print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
+
+
+async def restore(url: str, file: Path) -> None:
+    """Put the backup in the place of what there is. A file of SQLite is kept beside it; PostgreSQL must be empty."""
+    if not file.is_file():
+        raise SettingsError(f"There is no {file}.")
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        assert parsed.database is not None
+        await _into_file(url, Path(parsed.database), file)
+    else:
+        await _into_server(url, file)
+    store = await open_database(url)
+    try:
+        playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
+        for done, row in enumerate(playing, 1):
+            await renumber(store, row, time.time())
+            print(f"table {row.id} goes on ({done} of {len(playing)})", file=sys.stderr)
+    finally:
+        await store.close()
+    print("The backup is restored. Start Quarterdeck: all tables are shown anew.")
+
+
+async def _into_file(url: str, place: Path, file: Path) -> None:
+    store = await open_database(url) if place.exists() else None  # nobody else has it open now
+    new = place.with_name(f"{place.name}.restored")
+    try:
+        new.unlink(missing_ok=True)
+        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        shutil.copyfile(file, new)
+        await (await open_database(address(new))).close()  # brings it up to date, or says why it is none
+        if store is not None:
+            await store.close()
+            store = None
+            before = place.with_name(f"{place.name}.before-{int(time.time())}")
+            place.rename(before)
+            print(f"What there was is kept as {before}.", file=sys.stderr)
+        for end in ("-wal", "-shm"):
+            place.with_name(f"{place.name}{end}").unlink(missing_ok=True)
+        new.rename(place)
+    finally:
+        if store is not None:
+            await store.close()
+        for end in ("", "-wal", "-shm", "-lock"):
+            new.with_name(f"{new.name}{end}").unlink(missing_ok=True)
+
+
+async def _into_server(url: str, file: Path) -> None:
+    copy = file.with_name(f"{file.name}.restored")
+    shutil.copyfile(file, copy)
+    copy.chmod(0o600)
+    try:
+        source, target = await open_database(address(copy)), await open_database(url)
+        try:
+            if await target.tables(limit=1):
+                raise SettingsError(EMPTY)
+            with errors_in_words():
+                await poured(source, target, _told)
+        finally:
+            await source.close()
+            await target.close()
+    finally:
+        for end in ("", "-wal", "-shm", "-lock"):
+            copy.with_name(f"{copy.name}{end}").unlink(missing_ok=True)
+
+
+async def renumber(store: Store, row: TableRow, now: float) -> None:
+    """Ask everything at a table anew, under numbers that were never sent: a button of the time after the backup must
+    not answer what is asked now."""
+    loaded = await store.load(row.id)
+    assert loaded is not None, "a table in play has a save"
+    row.revision, save = loaded
+    table = Table.restore(games()[row.game], save)
+    drawn = drawn_since(save, table) if table.crossed(save) else None
+    table.give_numbers(numbered_anew(table.open, max(save.counter_now, int(now - SINCE))))
+    async with store.write() as w:
+        row.revision = await w.move_on(row, now)
+        if drawn is None:
+            await w.keep(row.id, table.save())
+        else:
+            await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
+        await w.tell(row.id, [Report(WENT_BACK)], now)
+        await w.set_dues(row.id, [])
+        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
+
+
+def _told(name: str, done: int, total: int) -> None:
+    if total and (done == total or done % 10_000 < 500):
+        print(f"{name}: {done} of {total}", file=sys.stderr)

@@ -1,0 +1,44 @@
+"""The commands that `python -m bot` knows beside running the bot."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.operating.backup import backup, restore
+from bot.operating.inspect import check, show
+from bot.operating.prune import prune
+from bot.settings import Settings
+
+HELP = """\
+python -m bot                 run the bot: on Discord with a token, in your browser without one
+python -m bot backup FILE     write everything into a new file, also while the bot runs
+python -m bot restore FILE    put a backup in the place of what there is; stop the bot before
+python -m bot check           play every running table again from its record, and say whether it comes out the same
+python -m bot show TABLE      print what everybody may see of a table
+python -m bot prune           delete what is older than KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS; stop the bot before
+python -m bot --version       print the version
+"""
+
+
+async def operate(settings: Settings, arguments: Sequence[str]) -> int:
+    """Run a command; the exit code. Raises SettingsError where it cannot be done."""
+    url = settings.database_url
+    match list(arguments):
+        case ["backup", file]:
+            await backup(url, Path(file))
+        case ["restore", file]:
+            await restore(url, Path(file))
+        case ["check"]:
+            return 1 if await check(url) else 0
+        case ["show", table]:
+            await show(url, table)
+        case ["prune"]:
+            await prune(settings)
+        case ["help" | "--help" | "-h"]:
+            print(HELP, end="")
+        case _:
+            print(HELP, end="", file=sys.stderr)
+            return 2
+    return 0

@@ -1,0 +1,98 @@
+"""`check` and `show TABLE`: look at the database, whoever uses it, and change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Any
+
+from bot.database import errors_in_words
+from bot.settings import SettingsError
+from bot.tables.loaded_table import LoadedTable
+from bot.texts import language
+from bot.views.layout import teller
+from engine.game import games
+from engine.play import Answer
+from engine.random_log import Draw
+from engine.replay import transcript
+from engine.replay_check import Proof, retraced
+from engine.rules_segments import Crossing
+from engine.save import Newer, Save
+from engine.table import Table
+from store import Store
+from store.crossing import crossings_of, drawn_at
+from store.rows import TableRow
+
+
+async def check(url: str) -> int:
+    """Play every running table again from its record, and say of which it comes out otherwise; how many these are."""
+    wrong = 0
+    with errors_in_words():
+        store = await Store.look(url)
+        try:
+            rows = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
+            for done, row in enumerate(rows, 1):
+                found = await _checked(store, row)
+                wrong += found is not None
+                print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
+        finally:
+            await store.close()
+    print(f"Tables in play: {len(rows)}. Not in order: {wrong}.")
+    return wrong
+
+
+async def _checked(store: Store, row: TableRow) -> str | None:
+    """What is wrong with a table. Never what is in it: it is played still."""
+    try:
+        loaded = await store.load(row.id)
+        if loaded is None:
+            return "there is no save of it"
+        if row.game not in games():
+            return f"no game is called {row.game} here"
+        table = Table.restore(games()[row.game], loaded[1])
+        crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
+        answers = await store.answers(row.id)
+        return await asyncio.to_thread(_played_again, table, loaded[1], answers, crossings, noted)
+    except Newer:
+        return "a newer version of Quarterdeck has saved it"
+    except Exception as error:
+        return f"it cannot be read ({type(error).__name__})"
+
+
+def _played_again(
+    table: Table[Any], save: Save, answers: list[Answer], crossings: list[Crossing], noted: dict[int, Draw]
+) -> str | None:
+    if table.reopened:
+        return "the move that runs does not fit the present rules: it will begin again, and all will be told"
+    _, proofs = retraced(transcript(table, answers), crossings, noted, table, save.version)
+    if Proof.WRONG in proofs:
+        return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
+    if proofs[-1] is not Proof.PLAYED:
+        return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
+    return None
+
+
+async def show(url: str, code: str) -> None:
+    """Print what everybody may see of a table."""
+    with errors_in_words():
+        store = await Store.look(url)
+        try:
+            row = await store.table(code.upper())
+            if row is None:
+                raise SettingsError(f"There is no table {code.upper()}.")
+            seats, stored = await store.seats(row.id), await store.load(row.id)
+            events = [event for event in await store.events(row.id, last=50) if event.to is None and not event.struck]
+        finally:
+            await store.close()
+    print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")
+    for seat in seats:
+        print(f"  {seat.name}{'' if seat.player is None else f' (played by {seat.player})'}")
+    if stored is None or row.game not in games():
+        return
+    table = Table.restore(games()[row.game], stored[1])
+    loaded = LoadedTable(row, seats, table)
+    tell = teller(language("en"), row.game, loaded.names(), markdown=False)
+    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
+    print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
+    for event in events[-20:]:
+        print(f"  {tell(event.text)}")

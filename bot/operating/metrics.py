@@ -1,0 +1,119 @@
+"""For programs that watch the bot: whether it is well, and figures for Prometheus. Off unless a setting names a port.
+
+Figures are of the last full minute and name nobody: at a table of three a counter that runs at once would tell when
+somebody put in a secret ballot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.app import Quarterdeck
+from engine.version import VERSION
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds that a request may take to come, and the database to answer."""
+LONGEST = 4096
+"""Bytes of the longest request."""
+MINUTE = 60.0
+STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
+
+
+class MetricsServer:
+    """Answers `GET /health` and `GET /metrics`."""
+
+    def __init__(self, bot: Quarterdeck) -> None:
+        self.bot = bot
+        self._taken: tuple[float, str] | None = None
+
+    async def health(self) -> tuple[int, str]:
+        """200 where clicks are taken; else 503, and in a sentence why not."""
+        if not self.bot.reachable:
+            return 503, "Discord is not connected.\n"
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.bot.services.store.guilds()
+        except Exception as error:
+            return 503, f"The database does not answer ({type(error).__name__}).\n"
+        if (why := self.bot.scheduler.hindered) is not None:  # it can be read, and takes nothing
+            return 503, f"No click can be taken: {why}.\n"
+        return 200, "Well.\n"
+
+    async def metrics(self) -> tuple[int, str]:
+        """The figures, which are taken once a minute at most."""
+        now = self.bot.services.time.monotonic()
+        if self._taken is None or now - self._taken[0] >= MINUTE:
+            try:
+                self._taken = now, await self._figures()
+            except SQLAlchemyError as error:
+                return 503, f"The database does not answer ({type(error).__name__}).\n"
+        return 200, self._taken[1]
+
+    async def _figures(self) -> str:
+        bot, store = self.bot, self.bot.services.store
+        tables = await store.count_by_status()
+        lines = [
+            *_figure("build_info", "gauge", "The version that runs.", {f'version="{VERSION}"': 1}),
+            *_figure("up", "gauge", "Whether people can reach the bot.", int(bot.reachable)),
+            *_figure("servers", "gauge", "Servers that this process serves.", len(bot.guilds)),
+            *_figure("drawings_waiting", "gauge", "Shows that wait to be drawn.", bot.delivery.message_builder.waiting),
+            *_figure(
+                "requests_total",
+                "counter",
+                "Requests to Discord, without answers to clicks.",
+                bot.delivery.budget.all,
+            ),
+            *_figure("cpu_seconds_total", "counter", "Processor time of this process.", round(time.process_time(), 2)),
+            *_figure("tables", "gauge", "Tables that are stored.", {f'status="{s}"': n for s, n in tables.items()}),
+        ]
+        return "\n".join(lines) + "\n"
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One request, and its answer."""
+        try:
+            async with asyncio.timeout(2 * PATIENCE):
+                code, text = await self._asked(reader)
+                head = f"HTTP/1.1 {code} {STATUS[code]}\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n"
+                writer.write(f"{head}Content-Length: {len(text.encode())}\r\nConnection: close\r\n\r\n{text}".encode())
+                await writer.drain()
+        except (OSError, TimeoutError):
+            pass  # whoever asked has gone
+        except Exception:
+            log.exception("a figure could not be told")
+        finally:
+            writer.close()
+
+    async def _asked(self, reader: asyncio.StreamReader) -> tuple[int, str]:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                request = await reader.readuntil(b"\r\n\r\n")
+        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            return 400, "This is no request.\n"
+        match request.split(b" ", 2)[:2]:
+            case [b"GET", b"/health"]:
+                return await self.health()
+            case [b"GET", b"/metrics"]:
+                return await self.metrics()
+        return 404, "Here are GET /health and GET /metrics.\n"
+
+
+@asynccontextmanager
+async def serve_metrics(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
+    """Answer at this address within the block; its port, which the system chooses for 0."""
+    server = await asyncio.start_server(MetricsServer(bot).answer, host, port, limit=LONGEST)
+    async with server:
+        yield int(server.sockets[0].getsockname()[1])
+
+
+def _figure(name: str, kind: str, says: str, value: float | dict[str, int]) -> list[str]:
+    full = f"quarterdeck_{name}"
+    values = {f"{{{label}}}": n for label, n in value.items()} if isinstance(value, dict) else {"": value}
+    return [f"# HELP {full} {says}", f"# TYPE {full} {kind}", *(f"{full}{label} {n}" for label, n in values.items())]

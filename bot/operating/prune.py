@@ -1,0 +1,33 @@
+"""`prune`: what is older than the settings say is deleted."""
+
+from __future__ import annotations
+
+import time
+
+from bot.database import open_database
+from bot.settings import Settings, SettingsError
+from bot.tables.scheduler import KEEP_FOREVER, Retention
+from store import Store
+from store.tables import OLD_AT_ONCE
+
+
+async def prune(settings: Settings) -> None:
+    """Delete tables that ended, and lobbies in which nothing happens, so many days ago as the settings say. While the
+    bot runs it does so by itself."""
+    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    if keeping == KEEP_FOREVER:
+        raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
+    store = await open_database(settings.database_url)
+    try:
+        gone = some = await _forget(store, keeping)
+        while some == OLD_AT_ONCE:  # a running bot can write between
+            gone += (some := await _forget(store, keeping))
+    finally:
+        await store.close()
+    print(f"{gone} {'table is' if gone == 1 else 'tables are'} deleted.")
+
+
+async def _forget(store: Store, keeping: Retention) -> int:
+    async with store.write() as w:
+        await w.prune(time.time())
+        return await keeping.forget(w, time.time())

@@ -1,0 +1,157 @@
+"""Advice for people: whether a table allows it, and who gives it.
+
+Who gives it is a process of its own, apart from those that think for strong players: so these answer the same whether
+somebody asks for advice or not. Nothing is stored, and nothing that others see changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import NamedTuple
+
+from bot.replies.errors import UserError
+from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
+from engine.players import thinking_of
+from engine.players.advice import Advice, by_thumb
+from engine.players.worker_process import question
+from engine.possible_worlds import Worlds
+from engine.table import Opened
+from engine.text import text
+from store import Writing
+from store.rows import SeatRow, TableRow
+
+log = logging.getLogger(__name__)
+
+LATE = 10.0
+"""Seconds after which advice is given by rules of thumb."""
+KEPT = 200
+"""So many pieces of advice are remembered: who asks again reads the same."""
+
+NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
+NOTHING_ASKED = text("There is nothing for you to decide just now.")
+
+
+def is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
+    """Whether people may ask for advice at this table: the host offers it, and every person has agreed. Automatic
+    players always do."""
+    return row.advice and not disagreeing(seats)
+
+
+def disagreeing(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The people who have not agreed to advice."""
+    return [seat for seat in seats if seat.user is not None and not seat.advice]
+
+
+async def offer_advice(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
+    """The host offers advice, to which they agree by that, or offers it no more; then what others said of it is
+    forgotten."""
+    for seat in seats:
+        if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):
+            await w.set_seat(row.id, seat.place, advice=agrees)
+
+
+def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> Opened | None:
+    """What the table waits for from this seat's person, if they may be advised about it."""
+    if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
+        return None
+    if not is_agreed(loaded.row, loaded.seats):
+        return None
+    return next((o for o in loaded.table.open.get(seat.seat, ()) if o.choice.blocks), None)
+
+
+class AdviceResult(NamedTuple):
+    """Advice, and whether it was thought ahead; `thinks`: in this game somebody does."""
+
+    advice: Advice
+    ahead: bool
+    thinks: bool
+
+
+class AdvicePool:
+    """One process, which advises one person after the other."""
+
+    def __init__(self, late: float = LATE) -> None:
+        self._late = late
+        self._worker: Worker | None = None
+        self._turn = asyncio.Lock()
+        self._given: dict[str, Advice] = {}
+        self._random = SystemRandom()
+
+    async def thought(self, loaded: LoadedTable, seat: int) -> Advice | None:
+        """What it came to about what this seat is asked; None where it is late, or its process died."""
+        what = _moment(loaded, seat)
+        try:
+            async with asyncio.timeout(self._late), self._turn:
+                if what not in self._given and (found := await self._ask(loaded, seat)):
+                    self._given[what] = found
+                    while len(self._given) > KEPT:
+                        self._given.pop(next(iter(self._given)))
+        except GONE as error:
+            log.warning("nobody could think ahead for advice (%s)", type(error).__name__)
+        return self._given.get(what)
+
+    async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:
+        random = self._random
+        world = Worlds(loaded.table, seat).draw(random)
+        if world is None:
+            return None
+        worker, self._worker = self._worker or await start_worker(), None
+        try:
+            found: Advice | None = await ask_worker(worker, question(world, seat, random.getrandbits(64)))
+        except (
+            BaseException
+        ):  # also when it is late: what it says next would be taken for the answer to what comes next
+            stop_worker(worker)
+            raise
+        self._worker = worker
+        return found
+
+    async def stop(self) -> None:
+        """Let the process go."""
+        worker, self._worker = self._worker, None
+        stop_worker(worker)
+        if worker is not None:
+            await worker.wait()
+
+
+async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> AdviceResult:
+    """Return what the strongest automatic player would do in this person's place.
+
+    Raises `UserError` if they may not ask for advice or have no open choice.
+    """
+    mine = loaded.seat_of(user)
+    if mine is None or mine.seat is None:
+        raise UserError(NOT_SEATED)
+    if mine.player:
+        raise UserError(stood_in(mine))
+    if not is_agreed(loaded.row, loaded.seats):
+        raise UserError(NOT_AGREED)
+    opened = to_decide(loaded, mine)
+    if opened is None:
+        raise UserError(NOTHING_ASKED)
+    table, thinks = loaded.table, thinking_of(loaded.game.key) is not None
+    choices = [one.choice for one in table.open[mine.seat]]
+    if thinks and adviser is not None:
+        try:
+            found = await adviser.thought(loaded, mine.seat)
+        except Exception:  # whatever goes wrong in it, there is always a rule of thumb
+            log.exception("no advice came of thinking")
+            found = None
+        if found is not None:
+            return AdviceResult(found, found.worth is not None, thinks)
+    thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
+    if thumb is None:
+        raise UserError(NOTHING_ASKED)
+    return AdviceResult(thumb, ahead=False, thinks=thinks)
+
+
+def _moment(loaded: LoadedTable, seat: int) -> str:
+    """What one decides, as one sees it."""
+    ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
+    seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))
+    return hashlib.sha256(seen.encode()).hexdigest()

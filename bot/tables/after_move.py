@@ -1,0 +1,176 @@
+"""What follows from any change of a table: who has how much time, and what must be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.tables import outbox_targets
+from bot.tables.auto_answers.schedule import Range, auto_answer_jobs, lull_after, postpone_forever, random_seconds
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
+from bot.tables.time_limits.pace import PACES
+from engine.play import Report
+from engine.text import Text
+from store import Store
+from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
+from store.writing import Writing
+
+A_SECOND = 5
+"""So many tables show new deadlines in a second: about half of what Discord allows."""
+AT_ONCE = 500
+"""Tables whose deadlines one transaction wants to be shown."""
+LONGEST_PAUSE = 14 * 24 * 3600.0
+"""Seconds after which a table that was paused by vote goes on."""
+
+
+async def follow_up(
+    w: Writing,
+    store: Store,
+    loaded: LoadedTable,
+    now: float,
+    thinking: Range,
+    windows: Range,
+    *,
+    thought: bool = True,
+    again: bool = False,
+    anew: bool = False,
+    done: Sequence[DueRow] = (),
+    asked: Sequence[DueRow] = (),
+) -> None:
+    """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
+    was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
+    asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew. Of
+    what fell due for wishes some were `asked` themselves."""
+    row, table = loaded.row, loaded.table
+    if table.outcome is not None:
+        row.status = "ended"
+        await w.set_table(row.id, status="ended")
+    made: list[DueRow] = []
+    kept: list[DueRow] = []
+    if row.status == "playing":
+        people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
+        made = _homecomings(loaded, people, now)
+        if row.held:
+            made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
+        if not loaded.paused:
+            made += _departures(loaded, people, now)
+            running = {} if anew else await store.running(row.id)
+            thinkers, asides = _thinking(loaded, now, thinking)
+            if thought and lull_after(loaded):  # what they had thought of before, they think of once more
+                done = [*done, *thinkers, *asides]
+            clocks, kept = _clocks(loaded, now, people, running, again)
+            made += [*thinkers, *clocks, *(asides if thought else ())]
+            made += auto_answer_jobs(loaded, now, thinking, windows)
+            kept += asides
+    late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
+    made = [late.get((due.kind, due.seat, due.number), due) for due in made]
+    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
+    for target in await everywhere(store, row, loaded.seats):
+        await w.want(row.id, target, row.revision, now)
+
+
+async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
+    """All that shows a table in play."""
+    return _shown(row, seats, await store.followers(row.id))
+
+
+def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
+    hands = [outbox_targets.hand_of(seat.user) for seat in seats if seat.user is not None]
+    following = set(followers)
+    if row.quiet:  # who sits there has nowhere else to look
+        following |= {seat.user for seat in seats if seat.user is not None}
+    followed = [outbox_targets.watch_of(user) for user in sorted(following)]
+    return [outbox_targets.TABLE, *hands, *followed, outbox_targets.MENTION]
+
+
+async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
+    """Close a table before its game is over: tell it in these words, and show it to these targets and its lobby."""
+    row.revision = await w.move_on(row, now)
+    await w.set_table(row.id, status="off")
+    await w.set_dues(row.id, [])
+    await w.tell(row.id, [Report(words, icon="off")], now)
+    for target in (outbox_targets.LOBBY, *shown):
+        await w.want(row.id, target, row.revision, now)
+
+
+async def show_deadlines(store: Store, now: float) -> None:
+    """Show every table at which somebody's time runs: it ends at another moment than was said. They follow one another
+    slowly, so that no click waits behind thousands of them."""
+    timed = list(enumerate(await store.timed_tables()))
+    while timed:
+        some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
+        async with store.write() as w:
+            for number, (row, seats, followers) in some:
+                for target in _shown(row, seats, followers):
+                    if target != outbox_targets.MENTION:
+                        await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
+
+
+def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+    """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
+
+    Asides are thought about again only after somebody has really moved: otherwise automatic players
+    would keep one another busy for ever.
+    """
+    asked: list[DueRow] = []
+    asides: list[DueRow] = []
+    for seat in loaded.automatic():
+        opened = loaded.table.open.get(seat, [])
+        blocking = [o for o in opened if o.choice.blocks]
+        wait = lull_after(loaded) + random_seconds(thinking)
+        for o in (blocking or opened)[:1]:
+            (asked if blocking else asides).append(DueRow(loaded.row.id, "player", seat, o.number, now + wait))
+    return asked, asides
+
+
+def _clocks(
+    loaded: LoadedTable,
+    now: float,
+    people: Mapping[int, PersonRow],
+    running: Mapping[tuple[int, int], float],
+    again: bool,
+) -> tuple[list[DueRow], list[DueRow]]:
+    """Clocks and reminders for people who are waited for; and, apart, those that run on where they run.
+
+    A clock runs on for a stand-in, so that leaving and returning wins no time; who has been reminded once is not
+    reminded again.
+    """
+    made: list[DueRow] = []
+    kept: list[DueRow] = []
+    code, automatic = loaded.row.id, loaded.automatic()
+    for seat, opened in loaded.table.open.items():
+        earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []
+        for o in opened:
+            if not o.choice.blocks:
+                continue
+            known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
+            if seat in automatic or (seat, o.number) in running:
+                kept += known if seat not in automatic else known[:1]
+            elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
+                up = deadline(loaded, loaded.at(seat), o, now, people)
+                made.append(DueRow(code, "clock", seat, o.number, min([up.at, *earlier])))
+                if up.remind is not None and not earlier:
+                    made.append(DueRow(code, "remind", seat, o.number, up.remind))
+                row = loaded.at(seat)
+                if (soon := silence_deadline(loaded, row, o, now, people[row.user or 0])) is not None:
+                    made.append(DueRow(code, "silent", seat, o.number, soon))
+    return made, kept
+
+
+def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+    """Who is on holiday and is waited for has a stand-in now; where the table waits for them, when it has waited for
+    long enough."""
+    if not PACES[loaded.row.pace].slow:
+        return []
+    gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
+    if not gone:
+        return []
+    at = now + HOLIDAY if loaded.row.waits else now
+    waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
+    return [DueRow(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
+
+
+def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+    """Who was on holiday has their seat back when that is over."""
+    gone = [seat for seat in loaded.people() if seat.player and seat.why == Why.AWAY]
+    return [DueRow(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

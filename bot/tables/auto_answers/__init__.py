@@ -1,0 +1,1 @@
+"""Answers that the bot gives for people by their preferences."""

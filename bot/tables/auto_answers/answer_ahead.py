@@ -1,0 +1,36 @@
+"""Store and drop the automatic answers that people give in advance (`engine.advance_answers`)."""
+
+from __future__ import annotations
+
+from bot.tables.auto_answers.schedule import stored_preferences
+from bot.tables.loaded_table import LoadedTable
+from engine.advance_answers import given_ahead, without
+from engine.choice import options_of
+from engine.play import By
+from engine.table import Given
+from store.rows import SeatRow
+from store.writing import Writing
+
+OWN = (By.PERSON, By.CLOCK)
+"""By whom an answer is given that says for its person what comes later, or that nothing does."""
+
+
+async def save_advance_answers(w: Writing, loaded: LoadedTable, given: Given) -> None:
+    """Note what a person has answered ahead with this answer."""
+    seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
+    if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
+        return
+    view = loaded.table.seen(answer.seat)
+    await _keep(w, loaded, seat, given_ahead(loaded.game.ahead, view, choice, answer.value, stored_preferences(seat)))
+
+
+async def drop_advance_answers(w: Writing, loaded: LoadedTable, seat: SeatRow) -> None:
+    """This seat's answer was taken back: with it goes what it said ahead."""
+    opened = () if seat.seat is None else loaded.table.open.get(seat.seat, ())
+    await _keep(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
+
+
+async def _keep(w: Writing, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
+    if wishes != stored_preferences(seat):
+        seat.wishes = wishes
+        await w.set_seat(loaded.row.id, seat.place, wishes=wishes)

@@ -1,0 +1,35 @@
+"""Noting what a person wants answered for them at a table."""
+
+from __future__ import annotations
+
+from bot.replies.errors import UserError
+from bot.tables.auto_answers.schedule import stored_preferences
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable
+from bot.tables.table_service import TableService
+from engine.advance_answers import is_ahead
+
+
+async def save_preferences(
+    tables: TableService, table_id: str, interaction: int, user: int, wishes: list[str] | None
+) -> LoadedTable:
+    """Note what a person wants answered for them at this table, by the ids of wishes, and answer what they are asked,
+    if they do. With None the wishes stay, and what was answered ahead is taken back. Raises `UserError` for who has no
+    seat."""
+    async with tables.lock(table_id):
+        loaded = await tables.load(table_id)
+        seat, row, now = loaded.seat_of(user), loaded.row, tables.time.wall()
+        if seat is None or seat.seat is None:
+            raise UserError(NOT_SEATED)
+        if wishes is None:
+            seat.wishes = [one for one in stored_preferences(seat) if not is_ahead(one)]
+        else:
+            seat.wishes = [*wishes, *filter(is_ahead, stored_preferences(seat))]
+        async with tables.store.write() as w:
+            await w.once(interaction, now)
+            row.revision = await w.move_on(row, now)
+            await w.wish(row.id, seat.place, seat.seat, seat.wishes)
+            if row.status == "playing":
+                await tables.after(w, loaded, thought=False)
+        tables.keep(loaded)
+        tables.changed()
+        return loaded

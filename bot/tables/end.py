@@ -1,0 +1,47 @@
+"""A table is ended before its game is over."""
+
+from __future__ import annotations
+
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.after_move import close, everywhere
+from bot.tables.table_service import TableService
+from bot.texts.person_names import plain
+from engine.text import Text, text
+from store.guests import guests_of
+from store.rows import Deed, TableRow
+
+
+async def end_table(
+    tables: TableService,
+    table_id: str,
+    by: str,
+    interaction: int,
+    *,
+    told: Text | None = None,
+    actor: int | None = None,
+) -> TableRow:
+    """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
+    up that `actor` did. Raises `UserError` where it has ended already."""
+    async with tables.lock(table_id):
+        row, now = await tables.row(table_id), tables.time.wall()
+        if row.status not in ("lobby", "playing"):
+            raise UserError(text("That table has ended already."))
+        playing, row.status = row.status == "playing", "off"
+        async with tables.store.write() as w:
+            await w.once(interaction, now)
+            told = told or text("{name} called the game off.", name=plain(by), **({"of": actor} if actor else {}))
+            seats = await tables.store.seats(table_id)
+            shown = await everywhere(tables.store, row, seats) if playing else []
+            if not playing:
+                waited = [seat.user for seat in seats if seat.user is not None]
+                waited += [guest.user for guest in await guests_of(tables.store, table_id)]
+                shown = [outbox_targets.news(user) for user in waited if user != actor]
+            if row.closing is not None:
+                shown.append(outbox_targets.READY)
+            await close(w, row, now, told, shown)
+            if actor is not None and row.guild is not None:
+                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
+        tables.forget(table_id)
+        tables.changed()
+        return row

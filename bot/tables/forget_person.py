@@ -1,0 +1,109 @@
+"""A person is forgotten: their seats first, then all else that is kept of them. Games of others stay whole."""
+
+from __future__ import annotations
+
+from bot.tables import outbox_targets
+from bot.tables.after_move import everywhere
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.seating.leave import remove_from_lobby
+from bot.tables.seating.reservations import release_reservation
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import TableService
+from bot.texts.person_names import seated
+from engine.play import Report
+from engine.text import text
+from store import Moved
+from store.forgetting import NOBODY, forget_names, forget_person, keep_away
+from store.guests import drop_guest, guest_at, guests_of
+from store.rows import Guest, SeatRow, TableRow
+from store.writing import Writing
+
+COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
+"""Who may yet get a seat, and had none."""
+EMPTY = text("The last person at this table has gone for good, and the game with them.")
+
+
+async def leave_and_forget(tables: TableService, user: int) -> None:
+    """Forget a person. A stand-in takes each seat in play and keeps it; where they sat there is a Sailor from now on.
+
+    Where something breaks in between, what is left is forgotten when it is asked for again.
+    """
+    async with tables.store.write() as w:
+        await forget_names(w, user)
+    while rows := await tables.store.tables(user=user):
+        for row in rows:
+            await _leave(tables, row.id, user)
+    for table in await guest_at(tables.store, user, COMING):
+        await _come_no_more(tables, table, user)
+    async with tables.store.write() as w:
+        await forget_person(w, user, tables.time.wall())
+    tables.changed()
+
+
+async def _come_no_more(tables: TableService, table: str, user: int) -> None:
+    """Somebody who was invited, waited or asked for a seat does so no more: who waits longest has what was kept for
+    them, and from a private table's thread they go."""
+    row, now = await tables.row(table), tables.time.wall()
+    async with tables.store.write() as w:
+        await drop_guest(w, table, user)
+        if row.private:
+            await w.want(table, outbox_targets.inside(user), row.revision, now)
+    await release_reservation(tables, table, user)
+
+
+async def _leave(tables: TableService, table: str, user: int) -> None:
+    store, now = tables.store, tables.time.wall()
+    while True:
+        row, seats, guests = await tables.row(table), await store.seats(table), await guests_of(store, table)
+        mine = next((seat for seat in seats if seat.user == user), None)
+        if mine is None:
+            return
+        try:
+            if row.status == "playing" and not mine.player:
+                await stand_in(tables, table, user, stand_in_player(row))
+                continue
+            async with store.write() as w:
+                if row.status == "lobby":
+                    row.revision = await w.move_on(row, now)
+                    await remove_from_lobby(w, row, seats, user, now, guests)
+                    await w.want(table, outbox_targets.LOBBY, row.revision, now)
+                else:
+                    await _vacate(tables, w, row, seats, mine)
+            tables.forget(table)
+            return
+        except Moved:
+            continue  # somebody else was faster: as the table is now
+
+
+async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
+    """Their place at a game is nobody's. What is shown of a game in play is renewed; what is over stays as it was
+    posted."""
+    others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
+    name = seated("", [seat.name for seat in others], mine.place)
+    gone = {
+        "agrees": None,
+        "against": None,
+        "answered": 0,
+        "seen": 0,
+        "called": 0,
+        "missed": 0,
+        "bank": None,
+        "wants": None,
+    }
+    await w.set_seat(row.id, mine.place, user=None, name=name, word="", ready=None, **gone)
+    if row.private and mine.user is not None:
+        await w.want(row.id, outbox_targets.inside(mine.user), row.revision, now)
+    if row.status != "playing":
+        return
+    assert mine.user is not None
+    await keep_away(w, row.id, mine.user)
+    row.revision = await w.move_on(row, now)
+    people = [seat.user for seat in others if seat.user is not None]
+    if row.host == mine.user:
+        await w.set_table(row.id, host=people[0] if people else NOBODY)
+    if not people:
+        await w.set_table(row.id, status="off")
+        await w.set_dues(row.id, [])
+        await w.tell(row.id, [Report(EMPTY, icon="off")], now)
+    for target in (outbox_targets.LOBBY, *await everywhere(tables.store, row, others)):
+        await w.want(row.id, target, row.revision, now)

@@ -1,0 +1,1 @@
+"""The guide that teaches a game, or Quarterdeck itself, at a table of one person."""

@@ -1,0 +1,27 @@
+"""What the guide to Quarterdeck hears of buttons that answer nothing."""
+
+from __future__ import annotations
+
+from bot.tables import outbox_targets
+from bot.tables.lessons import quarterdeck_lesson as house
+from bot.tables.lessons.guide import current_step, heard_ideas
+from bot.tables.table_service import TableService
+
+DOORS = frozenset(one.door for one in house.STEPS if one.door)
+
+
+async def note_press(tables: TableService, table: str, user: int, door: str) -> None:
+    """Note that somebody has pressed what the guide to Quarterdeck spoke of, if it did."""
+    if door not in DOORS:
+        return
+    async with tables.lock(table):
+        loaded = await tables.load(table)
+        seat = loaded.seat_of(user)
+        said = current_step(loaded, seat)
+        if seat is None or said is None or said.door != door:
+            return
+        seat.guide = ",".join(house.after(heard_ideas(seat), said, door))
+        async with tables.store.write() as w:
+            await w.set_seat(table, seat.place, guide=seat.guide)
+            await w.want(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
+    tables.changed()

@@ -1,0 +1,113 @@
+"""A table in play with its people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.replies.errors import UserError
+from engine.choice import Refusal
+from engine.game import Game, games
+from engine.play import Report
+from engine.table import Table
+from engine.text import Text, text
+from store.rows import SeatRow, TableRow, Why
+
+NO_TABLE = text("There is no such table. /tables lists those of this server.")
+NOT_PLAYING = text("Nothing is being played at that table just now.")
+REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
+BANNED = text("The moderators of this server have excluded you from its tables. Ask them.")
+PAUSED = text(
+    "Nobody plays just now, so the game waits, for four weeks. Whoever sits here returns with «My hand», and it goes "
+    "on."
+)
+HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
+SEAT = "seat:"
+"""What a vote about a seat begins with; its place and who would take it follow."""
+STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
+NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
+NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
+
+
+def stood_in(seat: SeatRow) -> Text:
+    """Why somebody whose seat a stand-in plays does nothing there."""
+    return REMOVED if seat.why == Why.VOTED else STOOD_IN
+
+
+@dataclass
+class LoadedTable:
+    """A table in play with its people, as of `row.revision`."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    table: Table[Any]
+    reports: list[Report] = field(default_factory=list)
+    """What the last move told."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.table.game
+
+    def names(self) -> list[str]:
+        """The people's names by seat."""
+        return [self.at(seat).name for seat in range(self.table.seats)]
+
+    def at(self, seat: int) -> SeatRow:
+        """Who sits on this seat."""
+        return next(row for row in self.seats if row.seat == seat)
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """This person's seat, also while a stand-in plays it."""
+        return next((row for row in self.seats if row.user == user), None)
+
+    def seat_for(self, user: int) -> SeatRow:
+        """Return this person's seat; raises `UserError` where they have none."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise UserError(NOT_SEATED)
+        return seat
+
+    def playing(self, user: int) -> int:
+        """The seat that this person plays; raises `Refusal` where they have none or a stand-in plays it."""
+        seat = self.seat_of(user)
+        if seat is None or seat.seat is None:
+            raise Refusal(NOT_SEATED)
+        if seat.player:
+            raise Refusal(stood_in(seat))
+        return seat.seat
+
+    def automatic(self) -> frozenset[int]:
+        """The seats that play by themselves."""
+        return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing moves: no person plays, until somebody returns; or its people have voted so."""
+        return self.row.held or all(seat.player for seat in self.people())
+
+    def asks(self, number: int) -> bool:
+        """Whether somebody is asked something under this number."""
+        return any(o.number == number for row in self.table.open.values() for o in row)
+
+    def people(self) -> list[SeatRow]:
+        """The seats of people, stood in for or not."""
+        return [row for row in self.seats if row.user is not None]
+
+
+def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
+    """Those reports that this seat alone (or with few others) may hear."""
+    return [report for report in reports if report.to is not None and seat in report.to]
+
+
+def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
+    """The options by which who sits there can begin. Raises `UserError` if they cannot."""
+    game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
+    if row.status != "lobby":
+        raise UserError(text("This table has started already."))
+    if len(seats) < game.least_seats:
+        raise UserError(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
+    return options

@@ -1,0 +1,1 @@
+"""A person's own time: time zone, quiet hours and holiday."""

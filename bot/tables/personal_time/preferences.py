@@ -1,0 +1,105 @@
+"""What somebody says of their own time: where they live, when they sleep, until when they are away."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.replies.errors import UserError
+from bot.tables.after_move import follow_up
+from bot.tables.personal_time.quiet_hours import NIGHT
+from bot.tables.personal_time.time_parser import DAWN, parse_hours, parse_time, split_day
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.deadlines import HOLIDAY
+from bot.tables.time_limits.pace import PACES
+from engine.text import text
+from store import Moved
+from store.rows import DueRow, PersonRow
+
+LONGEST = 60 * 24 * 3600.0
+"""Seconds that a holiday may last."""
+FURTHEST = 14 * 24 * 3600.0
+"""Seconds before it begins that a lobby may be opened."""
+DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
+_DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
+
+
+def parse_quiet_hours(typed: str) -> tuple[int, int]:
+    """«22-8» or «10pm to 8am» as two hours of the day; raises `UserError` for anything else."""
+    hours = parse_hours(typed)
+    if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
+        raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
+    return hours
+
+
+def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
+    """The beginning of the day that was typed, where this person lives. Raises `UserError` for what is no day, has
+    passed, or is too far away."""
+    found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
+    try:
+        day = date(int(found["y"]), int(found["m"]), int(found["d"])) if found else None
+    except ValueError:
+        day = None
+    if day is None:
+        raise UserError(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
+    at = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone) if person.zone else UTC).timestamp()
+    if at <= now:
+        raise UserError(text("That day has begun already. On which day to come will you be back?"))
+    if now and at > now + LONGEST:
+        raise UserError(
+            text("Sixty days are the longest holiday that tables know. Leave them, and come back whenever.")
+        )
+    return at
+
+
+def parse_start(typed: str, person: PersonRow, now: float) -> float:
+    """The moment that was typed («20:00», «tomorrow 8pm», «2027-01-31 20:00»), where this person lives: of an hour
+    alone the next one. Raises `UserError` for what is no moment, has passed, or is too far away."""
+    if person.zone is None:
+        raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
+    word, left = split_day(typed)
+    date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
+    clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
+    if clock is None:
+        raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
+    zone = ZoneInfo(person.zone)
+    begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
+    if word is not None:  # an evening goes on beyond midnight
+        begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))
+    begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
+    if not date_typed and word is None and begins.timestamp() <= now:
+        begins += timedelta(days=1)
+    if begins.timestamp() <= now:
+        raise UserError(text("That moment has passed. Name one that is still to come."))
+    if begins.timestamp() > now + FURTHEST:
+        raise UserError(text("A lobby waits for two weeks at most. Name an earlier moment."))
+    return begins.timestamp()
+
+
+async def save_personal_time(tables: TableService, user: int) -> None:
+    """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
+    back."""
+    person, now = await tables.store.person(user), tables.time.wall()
+    for row in await tables.store.tables(user=user, statuses=("playing",)):
+        while True:
+            try:
+                loaded = await tables.load(row.id)
+                mine = loaded.seat_of(user)
+                if loaded.row.status != "playing" or mine is None or mine.seat is None:
+                    break
+                back = min(person.away or now, now + HOLIDAY)
+                waits = loaded.row.waits and not mine.player and back > now
+                async with tables.store.write() as w:
+                    loaded.row.revision = await w.move_on(loaded.row, now)
+                    # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
+                    # before anything has moved there: otherwise it could be kept waiting for ever.
+                    for kind in ("home",) if waits else ("away", "home"):
+                        await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
+                    if waits and PACES[loaded.row.pace].slow:
+                        await w.lengthen(row.id, mine.seat, back, back + NIGHT)
+                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+                break
+            except Moved:
+                continue
+    tables.changed()

@@ -1,0 +1,77 @@
+"""What people write for a time of day: «20:00», «20.30», «8 pm», «alle 20», «tomorrow at 9pm», «stasera alle 9»."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+DAWN = 6
+"""Until this hour it is still the evening before."""
+_CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
+_NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
+_UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
+_FROM = re.compile(r"(?:from|between|dalle|da|tra le|fra le) ")
+
+
+class Day(NamedTuple):
+    """A day by how many days from now it is, and whether its evening is meant."""
+
+    ahead: int
+    evening: bool
+
+
+DAYS = {
+    "today": Day(0, evening=False),
+    "oggi": Day(0, evening=False),
+    "tonight": Day(0, evening=True),
+    "this evening": Day(0, evening=True),
+    "stasera": Day(0, evening=True),
+    "tomorrow": Day(1, evening=False),
+    "domani": Day(1, evening=False),
+    "tomorrow night": Day(1, evening=True),
+    "tomorrow evening": Day(1, evening=True),
+    "domani sera": Day(1, evening=True),
+}
+
+
+def normalised(typed: str) -> str:
+    """The same in small letters, with single spaces, «p.m.» as «pm»."""
+    return re.sub(r"\b([ap])\.m\.?", r"\1m", " ".join(typed.casefold().split()))
+
+
+def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
+    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12»
+    midnight. With a date «24:00» is none: it would be taken for that day's beginning."""
+    meant = normalised(typed)
+    if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
+        return _NAMED[named]
+    found = _CLOCK.fullmatch(meant)
+    if found is None:
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    if half and not 1 <= hour <= 12:
+        return None
+    if half or (evening and DAWN <= hour < 12):
+        hour = hour % 12 + 12 * (half != "am")
+    elif evening and hour == 12:
+        hour = 0
+    hour = 0 if (hour, minute) == (24, 0) and (evening or not dated) else hour
+    return (hour, minute) if hour < 24 and minute < 60 else None
+
+
+def parse_hours(typed: str) -> tuple[int, int] | None:
+    """«22-8», «10pm to 8am», «dalle 22 alle 8»: two full hours of the day; None for anything else."""
+    parts = [parse_time(part) for part in _UNTIL.split(_FROM.sub("", normalised(typed), count=1))]
+    hours = [clock[0] for clock in parts if clock is not None and not clock[1]]
+    return (hours[0], hours[1]) if len(parts) == len(hours) == 2 else None
+
+
+def split_day(typed: str) -> tuple[Day | None, str]:
+    """A day that is named by a word, at the beginning or the end, and what is left of what was typed."""
+    meant = normalised(typed)
+    for word in sorted(DAYS, key=len, reverse=True):
+        if meant.startswith(f"{word} "):
+            return DAYS[word], meant.removeprefix(f"{word} ")
+        if meant.endswith(f" {word}"):
+            return DAYS[word], meant.removesuffix(f" {word}")
+    return None, meant

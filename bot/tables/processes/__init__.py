@@ -1,0 +1,1 @@
+"""The process itself: leadership of its shards, gateway health and graceful shutdown."""

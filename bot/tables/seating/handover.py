@@ -1,0 +1,196 @@
+"""Seats in play go from one person to another: somebody asks, who sits there gives theirs; or the others vote that who
+asks takes the seat of somebody who has vanished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.after_move import follow_up
+from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
+from bot.tables.quotas import check_seat_quota
+from bot.tables.table_service import TableService
+from bot.tables.vote import note, voter
+from bot.texts.person_names import plain, seated
+from engine.play import Report
+from engine.text import Text, Who, text
+from store.guests import add_guest, at_odds, drop_guest, guests_of
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
+
+NOBODY_ASKS = text("Nobody asks for that seat any more.")
+OWN = (Guest.GAVE, Guest.BACK)
+"""Who has given a seat away, and may have that one alone."""
+VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
+
+
+async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
+    """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
+    have that seat alone: of no other one they may know the hand. Raises `UserError` where there is none for them."""
+    loaded, now = await tables.load(table), tables.time.wall()
+    if loaded.row.status != "playing":
+        raise UserError(NOT_PLAYING)
+    known = next((guest for guest in await guests_of(tables.store, table) if guest.user == user), None)
+    people = [seat.user for seat in loaded.people() if seat.user is not None]
+    if await at_odds(tables.store, user, people):
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
+    asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
+    row = loaded.row
+    async with tables.store.write() as w:
+        await w.once(interaction, now)
+        row.revision = await w.move_on(row, now)
+        if known is not None and known.kind in OWN:
+            kind = Guest.BACK if asks else Guest.GAVE
+            await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
+        elif asks:
+            await add_guest(w, GuestRow(table, user, Guest.ASKS, plain(name), row.revision))
+        elif row.private:  # they are invited still
+            await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
+        else:
+            await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
+        await w.tell(row.id, [Report(_asking(loaded, known, user, name, asks=asks), icon="seat")], now)
+        await w.want(row.id, outbox_targets.TABLE, row.revision, now)
+    tables.changed()
+    return asks
+
+
+def _asking(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
+    """What all are told of somebody who asks for a seat, or does not any more."""
+    named: dict[str, Any] = {"name": plain(name), "of": user}
+    if not asks:
+        return text("{name} no longer asks for a seat.", **named)
+    own = next((one.seat for one in loaded.people() if known and known.kind in OWN and one.place == known.no), None)
+    if own is not None:
+        return text("{name} asks for the seat of {who} back, and may have no other: /seat.", **named, who=Who(own))
+    return text("{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", **named)
+
+
+def can_take(guest: GuestRow, seat: SeatRow) -> bool:
+    """Whether this guest asks, and may have this seat."""
+    return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
+
+
+def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
+    """The seats about which somebody who plays has voted, and who would take them."""
+    voted = {seat.wants for seat in loaded.people() if not seat.player}
+    return [
+        (seat, guest)
+        for seat in loaded.people()
+        for guest in guests
+        if _wish(seat, guest) in voted and is_vacant(seat) and can_take(guest, seat)
+    ]
+
+
+def _wish(seat: SeatRow, guest: GuestRow) -> str:
+    """A vote that this guest takes that seat, as it is noted."""
+    return f"{SEAT}{seat.place}:{guest.user}"
+
+
+def votes_about_seats(loaded: LoadedTable) -> bool:
+    """Whether anybody has voted about a seat."""
+    return any((seat.wants or "").startswith(SEAT) for seat in loaded.people())
+
+
+def is_vacant(seat: SeatRow) -> bool:
+    """Whether others may vote about this seat: its person has gone, not on a holiday."""
+    return bool(seat.player) and seat.user is not None and seat.why in VANISHED
+
+
+async def hand_over(
+    tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
+) -> list[SeatRow]:
+    """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
+    where it is done. Raises `UserError` where nobody asks for that seat, or they have no say in it; so also where who
+    asks and somebody there do not sit down together any more."""
+    loaded = await tables.load(table)
+    mine = loaded.seat_of(user)
+    seat = next((one for one in loaded.people() if one.place == place), None)
+    guest = next((one for one in await guests_of(tables.store, table) if one.user == taker), None)
+    if loaded.row.status != "playing":
+        raise UserError(NOT_PLAYING)
+    if seat is None or guest is None or not can_take(guest, seat) or loaded.seat_of(taker) is not None:
+        raise UserError(NOBODY_ASKS)
+    if await at_odds(tables.store, taker, [one.user for one in loaded.people() if one is not seat and one.user]):
+        raise UserError(NOBODY_ASKS)
+    if seat is not mine:
+        mine = voter(loaded, user)
+        if not is_vacant(seat):
+            raise UserError(NOBODY_ASKS)
+        wish = _wish(seat, guest)
+        fresh, mine.wants = mine.wants != wish, wish
+        present = [one for one in loaded.people() if not one.player]
+        votes = [one for one in present if one.wants == mine.wants]
+        if 2 * len(votes) <= len(present):
+            assert mine.seat is not None
+            assert seat.seat is not None
+            told = text(
+                "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
+                who=Who(mine.seat),
+                name=plain(guest.name),
+                of=guest.user,
+                whom=Who(seat.seat),
+            )
+            await note(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+            return [one for one in present if one not in votes]
+    await _give(tables, loaded, seat, guest, interaction, own=seat is mine)
+    return []
+
+
+def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
+    """Who has voted that somebody else shall play that seat."""
+    return [one for one in loaded.people() if one is not seat and one.against == seat.place]
+
+
+async def _give(
+    tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
+) -> None:
+    row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
+    assert old is not None
+    assert seat.seat is not None
+    hand = await tables.store.message(row.id, outbox_targets.hand_of(old))
+    names = [one.name for one in loaded.seats if one is not seat]
+    fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
+    fresh |= {  # also the word and the press are theirs who gave them: they count, and nobody asks for them any more
+        "word": "",
+        "ready": None,
+        "why": None,
+        "missed": 0,
+        "wants": None,
+        "agrees": None,
+        "against": None,
+        "wishes": None,
+        "guide": None,
+        "seen": 0,
+        "called": 0,
+        "back": None,
+    }
+    async with tables.store.write() as w:
+        await w.once(interaction, now)
+        await check_seat_quota(w, guest.user)
+        row.revision = await w.move_on(row, now)
+        await w.set_seat(row.id, seat.place, **fresh)
+        for one in loaded.people():
+            if one is not seat and (one.wants or "").startswith(SEAT):
+                await w.set_seat(row.id, one.place, wants=None)
+        for one in votes_against(loaded, seat):  # that was about who sat there
+            await w.set_seat(row.id, one.place, against=None)
+            one.against = None
+        if row.host == old:
+            row.host = guest.user
+            await w.set_table(row.id, host=row.host)
+        await drop_guest(w, row.id, guest.user)
+        await add_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
+        if hand is not None:
+            await w.forget_message(row.id, outbox_targets.hand_of(old))
+            await w.want(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)
+        named: dict[str, Any] = {"name": plain(before), "of": old, "who": Who(seat.seat)}
+        told = text("{name} has given the seat to {who}.", **named)
+        if not own:
+            told = text("The table has voted: {who} takes the seat of {name}.", **named)
+        await w.tell(row.id, [Report(told, icon="seat")], now)
+        for name, value in fresh.items():
+            setattr(seat, name, value)
+        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+    tables.forget(row.id)
+    tables.changed()

@@ -1,0 +1,136 @@
+"""Leaving a table: its lobby, by oneself or not; and whoever has lost access to it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+import discord
+
+from bot.tables import outbox_targets
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Person, Policy
+from bot.tables.quotas import seat_quota_used_up
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import TableService
+from bot.texts.person_names import seated
+from engine.game import games
+from store import Moved
+from store.guests import drop_guest, guests_of, quarrels
+from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
+from store.writing import Writing
+
+
+def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
+    """The places that are kept for others than this person."""
+    return [g for g in guests if g.kind is Guest.INVITED and g.user != user and (g.until is None or g.until > now)]
+
+
+async def fill_free_seats(
+    w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
+) -> None:
+    """Places may be free, now that somebody sits there or is invited no more: who waits longest takes one, of those who
+    sit down with all others there, and do not sit at too many tables. When words have closed nobody sits down any
+    more."""
+    left = [seat for seat in seats if seat.user != without]
+    free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
+    if row.status != "lobby" or row.closing is not None:
+        return
+    for waiting in guests:
+        people = [seat.user for seat in left if seat.user is not None]
+        if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
+            continue
+        if await quarrels(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
+            continue
+        name = seated(waiting.name, [seat.name for seat in left], len(left))
+        left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
+        free -= 1
+        await drop_guest(w, row.id, waiting.user)
+        await w.add_seat(left[-1])
+        await w.want(row.id, outbox_targets.news(waiting.user), row.revision, now)
+
+
+async def remove_from_lobby(
+    w: Writing, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
+) -> None:
+    """Free somebody's place in the lobby: the host's role passes to the person who has been there longest, an empty
+    lobby closes, a start is put off, and who waits longest of the `guests` sits down. `row` has moved on already."""
+    mine = next(seat for seat in seats if seat.user == user)
+    others = [seat.user for seat in seats if seat.user not in (None, user)]
+    await w.remove_seat(row.id, mine.place)
+    if not others:
+        row.status = "off"
+        await w.set_table(row.id, status="off")
+        for guest in guests:
+            await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+    elif user == row.host:
+        assert others[0] is not None
+        row.host = others[0]
+        await w.set_table(row.id, host=row.host)
+    if row.private:
+        await w.want(row.id, outbox_targets.inside(user), row.revision, now)
+    if row.closing is not None:
+        row.closing = None
+        await w.reopen_words(row.id)
+        await w.want(row.id, outbox_targets.READY, row.revision, now)
+    await fill_free_seats(w, row, seats, guests, now, without=user)
+
+
+async def handle_lost_access(tables: TableService, table: str, user: int) -> None:
+    """Somebody has lost access to a table: they follow it no longer, their place in its lobby is free, a stand-in plays
+    their seat, and all who see the table are told. Nothing happens where they have no part in it."""
+    store = tables.store
+    if user in await store.followers(table):
+        async with store.write() as w:
+            await w.unfollow(table, user)
+            await w.forget_message(table, outbox_targets.watch_of(user))
+    await vacate(tables, table, user, Why.LOST)
+
+
+async def exclude(tables: TableService, guild: int, user: int) -> None:
+    """Somebody has been excluded from the tables of a server: their places in its lobbies are free, stand-ins play
+    their seats, and all who see these tables are told."""
+    for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
+        await vacate(tables, table.id, user, Why.EXCLUDED)
+        for seat in await tables.store.seats(table.id):
+            if seat.user == user and seat.why == Why.AWAY:  # no end of a holiday brings them back
+                async with tables.store.write() as w:
+                    await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
+
+
+async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
+    """Somebody's place in a lobby is free, or a stand-in plays their seat. Nothing happens where they have none."""
+    store = tables.store
+    while True:
+        row, seats = await store.table(table), await store.seats(table)
+        mine = next((seat for seat in seats if seat.user == user), None)
+        if row is None or mine is None:
+            return
+        try:
+            if row.status == "lobby":
+                now, guests = tables.time.wall(), await guests_of(store, table)
+                async with store.write() as w:
+                    row.revision = await w.move_on(row, now)
+                    await remove_from_lobby(w, row, seats, user, now, guests)
+                    await w.want(table, outbox_targets.LOBBY, row.revision, now)
+                tables.changed()
+            elif row.status == "playing" and not mine.player:
+                await stand_in(tables, table, user, stand_in_player(row), why=why)
+            return
+        except Moved:
+            continue  # somebody else was faster: as the table is now
+
+
+async def recheck_access(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
+    """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
+    nobody can say it just now, it is asked again before anything is brought to them."""
+    store = tables.store
+    for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
+        if channel is not None and not policy.access.may_stand_in(table, channel):
+            continue
+        seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
+        for user in {*seated, *await store.followers(table.id)}:
+            with contextlib.suppress(AccessUnknown, discord.HTTPException):
+                if not await policy.may(Person(user), Action.FIND, table):
+                    await handle_lost_access(tables, table.id, user)

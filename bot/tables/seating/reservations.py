@@ -1,0 +1,71 @@
+"""Places in a lobby that are kept for people by name, for a day."""
+
+from __future__ import annotations
+
+from bot.tables import outbox_targets
+from bot.tables.idle_tables import IDLE
+from bot.tables.loaded_table import NOT_PLAYING
+from bot.tables.seating.leave import fill_free_seats
+from bot.tables.table_service import TableService
+from engine.choice import Refusal
+from store import Moved
+from store.guests import add_guest, drop_guest, guests_of
+from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
+from store.writing import Writing
+
+RESERVED_SECONDS = 24 * 3600.0
+"""Seconds for which a place is kept."""
+MINUTE = 60.0
+
+
+async def schedule_expiry(w: Writing, row: TableRow, until: float) -> None:
+    """Places there are kept until then, or some already for a shorter time."""
+    due = DueRow(row.id, "kept", 0, 0, until)
+    await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
+
+
+async def expire_reservations(tables: TableService, due: DueRow) -> None:
+    """Places are free for which nobody has come: who waits longest has one. Raises `Refusal` where there are none, or
+    the lobby is about to be closed."""
+    row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
+    guests = await guests_of(tables.store, row.id)
+    kept = [(guest, guest.until) for guest in guests if guest.has_place and guest.until is not None]
+    idle = row.touched <= now - IDLE and (row.begins is None or row.begins <= now)
+    if row.status != "lobby" or not kept or idle:
+        raise Refusal(NOT_PLAYING)
+    async with tables.store.write() as w:
+        if row.closing is not None:  # nobody sits down any more, unless the start is put off
+            await w.postpone(due, now + MINUTE)
+            return
+        row.revision = await w.move_on(row, now)
+        await w.drop_due(due)
+        for guest in [guest for guest, until in kept if until <= now]:
+            await drop_guest(w, row.id, guest.user)
+            if row.private:  # they are invited still
+                await add_guest(w, GuestRow(row.id, guest.user, Guest.INVITED, guest.name, guest.no, NO_PLACE))
+            else:
+                await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+        if later := [until for _, until in kept if until > now]:
+            await schedule_expiry(w, row, min(later))
+        await fill_free_seats(w, row, seats, guests, now, without=0)
+        await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+    tables.changed()
+
+
+async def release_reservation(tables: TableService, table: str, user: int) -> None:
+    """Somebody is no guest of this lobby any more: what they were told goes, and who waits longest has their place."""
+    while True:
+        row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
+        if row.status != "lobby":
+            return
+        guests = await guests_of(tables.store, table)
+        try:
+            async with tables.store.write() as w:
+                row.revision = await w.move_on(row, now)
+                await fill_free_seats(w, row, seats, guests, now, without=0)
+                await w.want(table, outbox_targets.news(user), row.revision, now)
+                await w.want(table, outbox_targets.LOBBY, row.revision, now)
+        except Moved:
+            continue  # somebody else was faster: as the lobby is now
+        tables.changed()
+        return

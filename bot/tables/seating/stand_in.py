@@ -1,0 +1,78 @@
+"""Seats that are given to stand-ins, and back to their people."""
+
+from __future__ import annotations
+
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, LoadedTable
+from bot.tables.quotas import check_seat_quota
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.absence import stand_in_notice
+from engine.play import Report
+from engine.text import Text, Who, text
+from store.rows import SeatRow, Why
+
+
+async def stand_in(
+    tables: TableService,
+    table_id: str,
+    user: int,
+    player: str | None,
+    interaction: int | None = None,
+    *,
+    why: Why = Why.LEFT,
+) -> LoadedTable:
+    """Give a person's seat to an automatic player, whose key is `player`, or (None) let the person return to it;
+    nothing where it is so already. Raises `UserError` where they have none in play, or may not return."""
+    async with tables.lock(table_id):
+        loaded = await tables.load(table_id)
+        seat = loaded.seat_of(user)
+        if seat is None or loaded.row.status != "playing":
+            raise UserError(NOT_SEATED)
+        if seat.why == Why.VOTED:
+            raise UserError(REMOVED)
+        if bool(seat.player) == bool(player):
+            return loaded
+        if not player and await tables.store.removed(table_id, user):
+            raise UserError(REMOVED)
+        if not player and user in await tables.store.banned(loaded.row.guild or 0):
+            raise UserError(BANNED)
+        counts = interaction is not None and not player and seat.why != Why.AWAY
+        seat.player, seat.why, seat.missed = player, why if player else None, 0
+        assert seat.seat is not None
+        told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
+        await _change_people(tables, loaded, seat, told, interaction, counts=counts)
+        return loaded
+
+
+async def _change_people(
+    tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
+) -> None:
+    row, now, user = loaded.row, tables.time.wall(), seat.user or 0
+    notice = outbox_targets.away(user)
+    told_before = await tables.store.message(row.id, notice)
+    async with tables.store.write() as w:
+        if interaction is not None:
+            await w.once(interaction, now)
+        if counts:
+            await check_seat_quota(w, user)
+        row.revision = await w.move_on(row, now)
+        await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
+        if seat.why in (Why.MISSED, Why.AWAY):
+            await w.want(row.id, notice, row.revision, now)
+        elif told_before is not None:
+            await w.forget_message(row.id, notice)
+            await w.want(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
+        if seat.user == row.host and seat.player:
+            heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.player), None)
+            if heir is not None:
+                row.host = heir
+                await w.set_table(row.id, host=heir)
+        for one in loaded.people() if not seat.player else ():
+            if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # that was while nobody sat there
+                one.wants = None
+                await w.set_seat(row.id, one.place, wants=None)
+        await w.tell(row.id, [Report(told, icon="seat")], now)
+        await tables.after(w, loaded)
+    tables.keep(loaded)
+    tables.changed()

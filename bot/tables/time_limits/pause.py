@@ -1,0 +1,69 @@
+"""What the people at a game decide about its time: another pace, a pause, and that it goes on."""
+
+from __future__ import annotations
+
+from bot.replies.errors import UserError
+from bot.tables.after_move import follow_up
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.pace import PACES
+from bot.tables.vote import note, voter
+from engine.play import Report
+from engine.text import Text, Who, text
+from store.rows import SeatRow
+
+HOLD, GO_ON = "hold", "go-on"
+
+
+def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
+    """For what can be voted at this table just now: each wish by its key, as a button says it."""
+    found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
+    return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
+
+
+async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
+    """Somebody who plays would have this. Who could yet agree; where more than half of those who play do, it is done,
+    and nobody is returned. Raises `UserError` for what cannot be voted."""
+    loaded = await tables.load(table)
+    mine = voter(loaded, user)
+    if wish not in time_proposals(loaded):
+        raise UserError(text("It is so already: there is nothing to vote about."))
+    assert mine.seat is not None
+    present = [seat for seat in loaded.people() if not seat.player]
+    fresh, mine.wants = mine.wants != wish, wish
+    votes = [seat for seat in present if seat.wants == wish]
+    if 2 * len(votes) <= len(present):
+        told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
+        await note(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+        return [seat for seat in present if seat not in votes]
+    await apply_time_vote(tables, loaded, wish, interaction)
+    return []
+
+
+async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
+    """It is done: everybody's time begins anew."""
+    row, now = loaded.row, tables.time.wall()
+    told = {
+        HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
+        GO_ON: text("The table goes on. Everybody's time begins anew."),
+    }.get(wish) or text("The table has voted for another pace: {pace}.", pace=PACES[wish].label)
+    async with tables.store.write() as w:
+        if interaction is not None:
+            await w.once(interaction, now)
+        row.revision = await w.move_on(row, now)
+        row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
+        await w.set_table(row.id, held=row.held, pace=row.pace)
+        for seat in loaded.people():
+            seat.wants, seat.bank = None, None if wish in PACES else seat.bank
+            await w.set_seat(row.id, seat.place, wants=None, bank=seat.bank)
+        await w.tell(row.id, [Report(told, icon="seat")], now)
+        await w.set_dues(row.id, [])
+        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
+    tables.changed()
+
+
+async def resume(tables: TableService, table: str) -> None:
+    """A pause has an end, whoever forgets it."""
+    loaded = await tables.load(table)
+    if loaded.row.held and loaded.row.status == "playing":
+        await apply_time_vote(tables, loaded, GO_ON)

@@ -1,0 +1,178 @@
+"""Undo a person's last answer: at once if nothing has come of it, else if everybody who plays agrees (`engine.undo`).
+
+One's own decision of several stages goes back stage by stage («Back»). Behind a finished step, one undoes alone while
+nobody has answered since and one's time was not up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.replies.errors import UserError
+from bot.tables.auto_answers.answer_ahead import drop_advance_answers
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from bot.tables.table_service import TableService
+from bot.tables.vote import note, voter
+from engine.choice import NotYourChoice, Refusal, StaleChoice
+from engine.open_choices import NOT_YOURS
+from engine.play import By, Report
+from engine.text import Who, text
+from engine.undo import Undo, undo, undo_newest
+from store.rows import EventRow, SeatRow
+from store.undo import Since, drop, since_checkpoint, told_of
+
+STANDS = text("You can't take that back: somebody has learnt something from it, or the table has moved on.")
+GONE = text("Nobody wants to take that back any more.")
+
+
+@dataclass
+class UndoPlan:
+    """What an undo of one seat's last answer does, and what it needs.
+
+    `number` is the choice that was answered, `told` what everybody was told since. `agree` are the seats that have to
+    agree. `at_once`: nothing has come of the answer, and the seat is asked a further question of the same decision.
+    """
+
+    seat: SeatRow
+    number: int
+    since: Since
+    undo: Undo[Any]
+    told: list[EventRow]
+    agree: list[SeatRow]
+    at_once: bool
+
+    @property
+    def vote(self) -> str:
+        """The vote for it, as it is stored with the seats."""
+        return _vote(self.seat, self.number)
+
+
+def _vote(seat: SeatRow, number: int | None) -> str:
+    return f"undo:{seat.place}:{number}"
+
+
+def can_go_back(loaded: LoadedTable, seat: int) -> bool:
+    """Return True if this seat may undo its last answer at once (`Plan.at_once`)."""
+    asked = loaded.row.status == "playing" and bool(_asked(loaded, seat))
+    return asked and undo_newest(loaded.table, seat) is not None
+
+
+def _asked(loaded: LoadedTable, seat: int) -> set[int]:
+    return {opened.number for opened in loaded.table.open.get(seat, ()) if opened.choice.blocks}
+
+
+async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
+    """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
+    table, newest = loaded.table, None
+    assert seat.seat is not None
+    if _asked(loaded, seat.seat):
+        newest = table.undoable(seat.seat)
+    if loaded.row.status != "playing" or seat.player or (newest is None and seat.back is None):
+        raise StaleChoice(STANDS)
+    since = await since_checkpoint(tables.store, loaded.row.id)
+    if newest is not None:
+        places = [len(since.answers) - table.in_step + newest]
+    else:
+        mine = (seat.user, By.PERSON)
+        places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.by) == mine]
+    found, number = None, None
+    for place in reversed(places):
+        found, number = undo(table, since.save, place), since.answers[place].number
+        if found is None or found.heard:  # a setting for their own eyes is no move
+            break
+    if found is None or not found.heard or number is None:
+        raise StaleChoice(STANDS)
+    told = await told_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
+    alone = not found.others and tables.time.wall() < (seat.back or 0.0)
+    others = [one for one in loaded.people() if not one.player and one is not seat]
+    agree = [] if alone or newest is not None else others
+    return UndoPlan(seat, number, since, found, told, agree, at_once=newest is not None)
+
+
+async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
+    """Undo this person's last answer at once, while they are asked the choice of this number.
+
+    Raises `Refusal` or `Repeated`. Then nothing has changed.
+    """
+    async with tables.lock(table):
+        loaded = await tables.load(table)
+        if loaded.row.status != "playing":
+            raise Refusal(NOT_PLAYING)
+        seat = loaded.playing(user)
+        if number not in _asked(loaded, seat):
+            others = (n for other in range(loaded.table.seats) if other != seat for n in _asked(loaded, other))
+            raise NotYourChoice(NOT_YOURS) if number in others else StaleChoice(STANDS)
+        plan = await plan_undo(tables, loaded, loaded.at(seat))
+        if not plan.at_once:
+            raise StaleChoice(STANDS)
+        await _carry_out(tables, loaded, plan, interaction)
+        return loaded
+
+
+async def agree_to_undo(
+    tables: TableService, table: str, user: int, place: int, number: int, interaction: int
+) -> list[SeatRow]:
+    """Propose or agree to undo `place`'s answer to choice `number`.
+
+    Return the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer
+    stands, `UserError` if nobody proposes that.
+    """
+    async with tables.lock(table):
+        loaded = await tables.load(table)
+        mine = voter(loaded, user)
+        theirs = next((seat for seat in loaded.people() if seat.place == place), None)
+        if theirs is None:
+            raise UserError(GONE)
+        plan = await plan_undo(tables, loaded, theirs)
+        if plan.number != number or (mine is not theirs and theirs.wants != plan.vote):
+            raise UserError(GONE)
+        fresh, mine.wants = mine.wants != plan.vote, plan.vote
+        missing = [seat for seat in plan.agree if seat.wants != plan.vote]
+        if missing:
+            assert mine.seat is not None
+            told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
+            first = [Report(told, icon="seat")] if fresh and mine is theirs else []
+            await note(tables, loaded, mine, interaction, first, wants=plan.vote)
+        else:
+            await _carry_out(tables, loaded, plan, interaction)
+        return missing
+
+
+async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
+    """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
+    row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.back
+    assert seat is not None
+    told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
+    reports = [Report(told, icon="seat")] if plan.told or plan.agree else []
+    dropped = [plan.since.answers[place] for place in plan.undo.dropped]
+    undone = {_vote(loaded.at(one.answer.seat), one.number) for one in dropped}
+    async with tables.store.write() as w:
+        await w.once(interaction, now)
+        row.revision = await w.move_on(row, now)
+        loaded.table, loaded.reports = plan.undo.table, []
+        await drop(w, row.id, plan.since, plan.undo.dropped, loaded.table.save())
+        for one in loaded.people():
+            if one.seat in {answer.answer.seat for answer in dropped}:
+                one.back = None
+                await w.set_seat(row.id, one.place, back=None)
+                await drop_advance_answers(w, loaded, one)
+            if one.wants in undone:
+                one.wants = None
+                await w.set_seat(row.id, one.place, wants=None)
+        await w.tell(row.id, reports, now)
+        await tables.after(w, loaded, again=plan.at_once)
+        if not plan.agree and not plan.at_once and until is not None:
+            await w.shorten(row.id, seat, until)
+    tables.keep(loaded)
+    tables.changed()
+
+
+def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
+    """Return the seats that propose an undo to the others, each with the number of the choice that it answered."""
+    found = []
+    for seat in loaded.people():
+        kind, place, number = (f"{seat.wants}::").split(":")[:3]
+        if kind == "undo" and place == str(seat.place) and seat.back is not None and not seat.player:
+            found.append((seat, int(number)))
+    return found if loaded.row.status == "playing" else []

@@ -1,0 +1,151 @@
+"""What the people at a game decide about it themselves: that it ends, and that a stand-in takes somebody's seat. About
+its time: `bot.tables.time_limits.pause`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.replies.errors import UserError
+from bot.tables import outbox_targets
+from bot.tables.after_move import everywhere
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.end import end_table
+from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import TableService
+from engine.play import Report
+from engine.text import Who, text
+from store.rows import Deed, SeatRow, Why
+
+FRESH = 24 * 3600.0
+"""Seconds for which somebody who agreed to the end is taken at their word."""
+LASTS = 3 * FRESH
+"""Seconds for which a vote against somebody counts: at slow paces people look once a day."""
+LEAST = 3
+"""So many people must sit at a table that votes anybody out: of two, one would."""
+VOTES = 2
+
+TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
+NO_SUCH = text("Nobody who plays themselves sits there any more.")
+
+
+def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Who has to agree that a game ends early: who is stood in for is not waited for, but for who is on holiday, since
+    they come back to a game that is there."""
+    return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == Why.AWAY)]
+
+
+async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
+    """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
+
+    Raises `UserError` for who does not play.
+    """
+    loaded, now = await tables.load(table), tables.time.wall()
+    mine = voter(loaded, user)
+    present = asked_about_the_end(loaded.seats)
+    missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
+    if not missing:
+        names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
+        agreed = text("{names} agreed to end the game.", names=names)
+        await end_table(tables, table, mine.name, interaction, told=agreed, actor=user)
+        return []
+    assert mine.seat is not None
+    first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
+    fresh = mine.agrees is None or mine.agrees < now - FRESH
+    await note(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    return missing
+
+
+async def vote_out(
+    tables: TableService, table: str, user: int, place: int, person: int, interaction: int
+) -> list[SeatRow]:
+    """Somebody would have a stand-in for that `person` at that place, and for nobody else. Who could yet vote; where
+    there are votes enough, nobody, and it is done.
+
+    It takes more than half of the others who play, two at least, and not all of one side, all within three days.
+    Raises `UserError` where there is nothing to vote about, or they have no vote.
+    """
+    loaded, now = await tables.load(table), tables.time.wall()
+    mine = voter(loaded, user)
+    subject = next((seat for seat in loaded.people() if seat.place == place and not seat.player), None)
+    if subject is None or subject is mine or person != subject.user:
+        raise UserError(NO_SUCH)
+    if not can_be_voted_out(loaded):
+        raise UserError(TOO_FEW)
+    others = [seat for seat in loaded.people() if not seat.player and seat is not subject]
+    fresh = not is_against(mine, subject, now)
+    mine.against, mine.against_since = subject.place, now
+    votes = [seat for seat in others if is_against(seat, subject, now)]
+    assert mine.seat is not None
+    assert subject.seat is not None
+    if not _enough(loaded, votes, others):
+        told = text(
+            "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
+        )
+        first = [Report(told, icon="seat")] if fresh else []
+        await note(tables, loaded, mine, interaction, first, against=subject.place, against_since=now)
+        return [seat for seat in others if seat not in votes]
+    for seat in votes:
+        seat.against = None
+    await note(tables, loaded, mine, interaction, [], against=None, removed=subject)
+    assert subject.user is not None
+    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=Why.VOTED)
+    return []
+
+
+def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
+    """Whether this seat's person has voted the other out, and that counts still."""
+    return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
+
+
+def can_be_voted_out(loaded: LoadedTable) -> bool:
+    """Whether people at this table can be voted out of the game."""
+    return len(loaded.people()) >= LEAST
+
+
+def voter(loaded: LoadedTable, user: int) -> SeatRow:
+    """The seat of somebody who plays; raises `UserError` for others."""
+    mine = loaded.seat_of(user)
+    if loaded.row.status != "playing":
+        raise UserError(NOT_PLAYING)
+    if mine is None:
+        raise UserError(NOT_SEATED)
+    if mine.player:
+        raise UserError(stood_in(mine))
+    return mine
+
+
+def _enough(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+    """Whether these votes are enough."""
+    sides = loaded.game.sides(loaded.table.state)
+    of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
+    return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
+
+
+async def note(
+    tables: TableService,
+    loaded: LoadedTable,
+    mine: SeatRow,
+    interaction: int,
+    told: Sequence[Report],
+    *,
+    removed: SeatRow | None = None,
+    **vote: Any,
+) -> None:
+    """Write a vote down (`vote` are fields of the voter's seat), and tell all; where by it somebody is `removed`, its
+    server's moderators can look that up. The moves of the game stay as they are."""
+    row, now = loaded.row, tables.time.wall()
+    async with tables.store.write() as w:
+        await w.once(interaction, now)
+        row.revision = await w.move_on(row, now)
+        await w.set_seat(row.id, mine.place, **vote)
+        await w.tell(row.id, told, now)
+        if removed is not None and row.guild is not None:
+            fields = {"table": row.id, "actor": mine.user, "subject": removed.user}
+            await w.note(Deed.REMOVED, row.guild, now, **fields)
+            if row.private and removed.user is not None:
+                await w.want(row.id, outbox_targets.inside(removed.user), row.revision, now)
+        for target in await everywhere(tables.store, row, loaded.seats):
+            await w.want(row.id, target, row.revision, now)
+    tables.changed()

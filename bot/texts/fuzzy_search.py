@@ -1,0 +1,175 @@
+"""Finding things by words, however they are put: without regard to case, accents, endings and misspellings."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import pairwise
+
+from bot.texts.stemming import SMALL, meant, stem
+
+TITLE, ASKED, BODY = 1.6, 1.1, 1.0
+"""What a word counts by where it stands."""
+ALIKE = 0.6
+"""What another word for the same thing counts."""
+SMALL_WORD = 0.12
+"""What a word counts that says nothing by itself («how», «the»)."""
+PUT_SO = 1.4
+"""What it counts that something is asked for in just these words."""
+
+
+def words_of(phrase: str) -> list[str]:
+    """The words of a phrase in lower case and without accents."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", phrase.casefold()) if not unicodedata.combining(c))
+    return re.findall(r"\w+", plain)
+
+
+@dataclass(frozen=True)
+class IndexEntry:
+    """Something to be found: its title, its text, and other words in which people ask for it."""
+
+    title: str
+    body: str = ""
+    asked: Sequence[str] = ()
+
+
+class SearchIndex:
+    """Things that are searched together, in one language."""
+
+    def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
+        self.locale = locale
+        self.entries = list(entries)
+        self._fields = [
+            (self._stems(e.title), [self._stems(one) for one in e.asked], Counter(self._listed(e.body)))
+            for e in self.entries
+        ]
+        self._known = [title.union(body, *asked) for title, asked, body in self._fields]
+        sizes = [sum(body.values()) for _, _, body in self._fields]
+        mean = max(1.0, sum(sizes) / max(1, len(sizes)))
+        small = SMALL.get(self.locale, frozenset())
+        self._small = small | {stem(word, locale) for word in small}
+        self._rarity = {root: self._rare(frozenset({root})) for root in self.vocabulary}
+        self._long = [0.7 + 0.3 * size / mean for size in sizes]
+        phrases = [words_of(one) for e in self.entries for one in (e.title, e.body, *e.asked)]
+        self._written = frozenset(word for one in phrases for word in one)
+        self._joined = {a + b: (a, b) for one in phrases for a, b in pairwise(one)}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of all entries, by their stems."""
+        return frozenset().union(*self._known)
+
+    def knows(self, query: str) -> int:
+        """How many words of a query occur here, or are small words of the language."""
+        small = SMALL.get(self.locale, frozenset())
+        return sum(word in small or stem(word, self.locale) in self.vocabulary for word in words_of(query))
+
+    def ranked(self, query: str) -> list[tuple[int, float]]:
+        """The entries that fit a query and how well, best first: 1 is all of it in a text, or more. What fits less
+        than half as well as the best is left out. An empty query fits nothing."""
+        asked = self._asked(query)
+        scores = [0.0] * len(self.entries)
+        weights = {word: self._weight(word, same) for word, same in asked.items()}
+        for word, same in asked.items():
+            for number, known in enumerate(self._known):
+                if known & same:
+                    scores[number] += weights[word] * self._hit(number, word, same)
+        whole = sum(weights.values()) or 1.0
+        for number, (title, phrases, _) in enumerate(self._fields):
+            if scores[number]:
+                scores[number] += PUT_SO * max(self._alike(asked, weights, whole, one) for one in (title, *phrases))
+        least = max(scores, default=0) / 2
+        best = [(n, score / whole) for n, score in enumerate(scores) if score > 0 and score >= least]
+        return sorted(best, key=lambda found: -found[1])
+
+    def _asked(self, query: str) -> dict[str, frozenset[str]]:
+        """The words of a query by their stems, each with others that mean the same. What nobody knows may be the
+        beginning of a word, or is read as what it is most like among those with the same first letter («makes» is no
+        misspelt «take»); few letters only where it is the last word, which may still be typed («per turn» means no
+        «permanent» one)."""
+        small = SMALL.get(self.locale, frozenset())
+        found = {}
+        words = self._parted(words_of(query))
+        for place, word in enumerate(words, 1):
+            root = stem(word, self.locale)
+            same = meant(root, self.locale)
+            if word not in small and not same & self.vocabulary:
+                begun = place == len(words) or len(root) > 3
+                same = frozenset(known for known in self.vocabulary if begun and known.startswith(root))
+                if not same and len(root) > 2:
+                    alike = sorted(known for known in self.vocabulary | small if known[0] == root[0])
+                    same = frozenset(get_close_matches(root, alike, n=1, cutoff=0.75))
+                word = root = min(same, default=root)
+            found[f"{root} " if word in small else root] = same
+        return found
+
+    def _parted(self, words: Sequence[str]) -> list[str]:
+        """«row boat» is read as the one word that stands here, «yoho» as the two."""
+        found: list[str] = []
+        for word in words:
+            if found and found[-1] not in self._small and found[-1] + word in self._written:
+                found[-1] += word
+            else:
+                found += [word] if word in self._written else self._joined.get(word, (word,))
+        return found
+
+    def _weight(self, word: str, same: frozenset[str]) -> float:
+        """The rarer the more; a small word (told by the space behind it) hardly."""
+        rare = self._rare(same)
+        return rare * SMALL_WORD if word.endswith(" ") else rare
+
+    def _rare(self, same: frozenset[str]) -> float:
+        holding = sum(bool(known & same) for known in self._known)
+        return math.log(1 + len(self.entries) / max(1, holding))
+
+    def _hit(self, number: int, word: str, same: frozenset[str]) -> float:
+        title, asked, body = self._fields[number]
+        own = frozenset({word.strip()})
+        places = (
+            (TITLE, title),
+            (ASKED, frozenset().union(*asked)),
+            (BODY / self._long[number], body.keys()),
+        )
+        return sum(
+            worth * (1 if own & where else ALIKE if same & where else 0) * share
+            for share, (worth, where) in zip(_shares(places, same), places, strict=True)
+        )
+
+    def _alike(
+        self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: frozenset[str]
+    ) -> float:
+        """How much of what is asked stands in a phrase, and of the phrase in what is asked."""
+        shared = [word for word, same in asked.items() if same & phrase]
+        if not shared or not phrase:
+            return 0
+        told = sum(weights[word] for word in shared)
+        rest = phrase.difference(*(asked[word] for word in shared))
+        more = sum(self._rarity[root] * (SMALL_WORD if root in self._small else 1) for root in rest)
+        return told * 2 * told / (whole + told + more)
+
+    def _listed(self, phrase: str) -> list[str]:
+        return [stem(word, self.locale) for word in words_of(phrase)]
+
+    def _stems(self, phrase: str) -> frozenset[str]:
+        return frozenset(self._listed(phrase))
+
+
+def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> list[float]:
+    """What is found in several places counts fully in the first and a little in the others."""
+    shares, first = [], True
+    for _, where in places:
+        here = bool(same & where)  # type: ignore[operator]
+        shares.append(1.0 if here and first else 0.25)
+        first = first and not here
+    return shares
+
+
+def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:
+    """The numbers of the entries (title, text) that fit the query, best first."""
+    return [number for number, _ in SearchIndex((IndexEntry(*entry) for entry in entries), locale).ranked(query)]

@@ -1,0 +1,84 @@
+"""Questions about a game, answered from the players' page first and then from the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bot.texts import LANGUAGES, language
+from bot.texts.fuzzy_search import IndexEntry, SearchIndex
+from bot.texts.player_guides import Passage, page
+from bot.texts.rule_formatter import for_builders, read
+from bot.texts.rulebook import Rule, rules
+
+WELL = 0.45
+"""A passage that fits less well than this does not keep a rule that fits better from being the first answer."""
+BETTER = 1.2
+"""So many times as well as the best passage a rule fits that is the first answer all the same."""
+BEHIND = 0.3
+"""What it counts for a passage how well the best rule behind it fits: a page leaves words out that people ask in."""
+
+
+def find_answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
+    """What answers a question, best first. It may be asked in any of our languages, whichever the answer is in.
+
+    A passage of the page is what people read with ease, so the best one comes first, unless a rule of the ledger fits
+    much better; what follows goes by how well it fits. Of the rules behind a passage none comes after it."""
+    spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
+    own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
+    book = _readable(game, spoken)
+    letter = [(fits, ledger[book[n].id]) for n, fits in _rules(game, spoken).ranked(question)]
+    behind = {rule.id: fits for fits, rule in letter}
+    passages = sorted(
+        (
+            (fits + BEHIND * max((behind.get(one, 0) for one in own[n].rules), default=0), own[n])
+            for n, fits in _passages(game, spoken).ranked(question)
+        ),
+        key=lambda one: -one[0],
+    )
+    both: list[tuple[float, Passage | Rule]] = [*passages, *letter]
+    found = [one for _, one in sorted(both, key=lambda one: -one[0])]
+    first: Passage | Rule | None = passages[0][1] if passages else None
+    if letter and passages and letter[0][0] > passages[0][0] * (BETTER if passages[0][0] >= WELL else 1):
+        first = letter[0][1]
+    return list(_once([first] if first else [], found))
+
+
+def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
+    """Each answer once, and no rule after a passage that has it behind it."""
+    told = set[str | int]()
+    for one in (*first, *found):
+        if (one.id if isinstance(one, Rule) else one.place) not in told:
+            told |= {one.id} if isinstance(one, Rule) else {one.place, *one.rules}
+            yield one
+
+
+def build_index(game: str, locale: str) -> None:
+    """Read what questions about a game are looked up in, before somebody asks one."""
+    _passages(game, locale)
+    _rules(game, locale)
+
+
+@cache
+def _passages(game: str, locale: str) -> SearchIndex:
+    """A game's page. Its things are known by their names in all languages: who plays in one may own the other's box."""
+    named = [page(game, other) for other in LANGUAGES if other != locale]
+    return SearchIndex(
+        (
+            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
+            for p in page(game, locale)
+        ),
+        locale,
+    )
+
+
+@cache
+def _rules(game: str, locale: str) -> SearchIndex:
+    spoken = language(locale)
+    return SearchIndex((IndexEntry("", f"{r.title}. {read(r, game, spoken)}") for r in _readable(game, locale)), locale)
+
+
+@cache
+def _readable(game: str, locale: str) -> list[Rule]:
+    """The rules that who plays can read; the others are found by their numbers, and by what cites them."""
+    return [rule for rule in rules(game, locale) if not for_builders(rule, game, language(locale))]

@@ -1,0 +1,75 @@
+"""Advice, as its person reads it."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.replies.ephemeral import framed
+from bot.tables.advice import AdviceResult
+from bot.tables.automatic_players.turns import strongest_player
+from bot.tables.loaded_table import LoadedTable
+from bot.texts import Language
+from bot.views import presenter
+from bot.views.layout import heading, teller
+from bot.views.presenter import Say, clip
+from engine.choice import Choice, Value, Words, options_of
+from engine.players import players
+from engine.text import text
+from renderers import numbers_in
+from store.rows import SeatRow
+
+NOBODY_HEARS = text("It knows what you can see, and nothing else. Nobody learns that you have asked.")
+BY_THUMB_ALONE = text("This is a rule of thumb: in this game nobody thinks ahead yet.")
+NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to think ahead.")
+
+
+def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
+    """What the strongest automatic player would do in this seat's place, and why."""
+    assert seat.seat is not None
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+    open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
+    name, value = advice.answering
+    choice = open_here[name]
+    who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
+    lines = [heading(tell, text("What would you do?")), f"**{said(choice, value, tell)}**", tell(advice.reason)]
+    if advice.first is not None:
+        before = said(open_here[advice.first[0]], advice.first[1], tell)
+        lines.insert(1, tell(text("First: {what}. Then:", what=before)))
+    if advice.worth is not None and advice.instead is not None:
+        instead = said(choice, advice.instead, tell)
+        mine, other = (round(100 * max(0.0, min(1.0, one))) for one in (advice.worth, advice.worth - advice.gain))
+        if advice.clear and mine > other:
+            words = text(
+                "It expects to win about {mine} games in 100 that way; with «{instead}», the next best, {other}.",
+                mine=mine,
+                other=other,
+                instead=instead,
+            )
+        else:
+            words = text(
+                "It expects to win about {mine} games in 100 that way; «{instead}» is as good, as far as it can tell.",
+                mine=mine,
+                instead=instead,
+            )
+        lines.append(tell(words))
+    if not given.ahead:
+        lines.append(tell(NOT_IN_TIME if given.thinks else BY_THUMB_ALONE))
+    lines.append(f"-# {who}. {tell(NOBODY_HEARS)}")
+    return framed(ui.TextDisplay(clip("\n".join(lines), 3900)))
+
+
+def said(choice: Choice, value: Value, tell: Say) -> str:
+    """An answer in the words of its button or menu."""
+    picked = [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    labels = {option.id: tell(option.label) for option in options_of(choice)}
+    if isinstance(choice, Words):
+        return f"«{value}»"
+    if not picked:
+        return tell(text("Nothing"))
+    if not labels:
+        return ", ".join(picked)
+    found: dict[str, int] = {}
+    for one in picked:
+        found[labels.get(one, one)] = found.get(labels.get(one, one), 0) + 1
+    return " · ".join(label if count == 1 else f"{count} × {label}" for label, count in found.items())

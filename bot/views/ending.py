@@ -1,0 +1,93 @@
+"""How a game ended, as its people will remember it: the tale first, all the numbers a press away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from discord import ui
+
+from bot.tables.loaded_table import LoadedTable
+from bot.views.layout import heading, unusual
+from bot.views.presenter import Say
+from engine.game import Curve, Outcome
+from engine.text import Arg, Text, Who, plural, text
+from renderers.end_picture import Tale
+
+AWARDS = 3
+Stand = Sequence[int]
+
+
+def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
+    """What the picture of the end tells. `stands` are how the game stood at each block of its story."""
+    outcome = loaded.table.outcome
+    assert outcome is not None
+    curve = curve_of(outcome, stands)
+    ahead = frozenset[int]()
+    if curve is not None and curve.stands:
+        last = curve.stands[-1]
+        best = min(last) if curve.fewer else max(last)
+        seats = [seat for seat, whom in enumerate(curve.whom) if isinstance(whom, Who)]
+        ahead = frozenset(outcome.winners if seats else (line for line, stand in enumerate(last) if stand == best))
+    return Tale(loaded.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, loaded.game.key)
+
+
+def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
+    """How the game stood from beginning to end, as it says itself or as its story has it."""
+    if outcome.curve is None:
+        return None
+    every = outcome.curve.stands or tuple(map(tuple, stands))
+    return replace(outcome.curve, stands=(*every, outcome.curve.last) if outcome.curve.last else every)
+
+
+def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
+    """How the game ended: why, the ranking, what tells the tale, awards; and who did not play for themselves."""
+    outcome = loaded.table.outcome
+    assert outcome is not None
+    lines = [f"### {tell(outcome.reason)}"]
+    place = 1
+    for group in outcome.ranking:
+        seats: list[Arg] = [Who(seat) for seat in group]
+        lines.append(f"{place}. {tell(text('{names}', names=seats))}")
+        place += len(group)
+    told = [*outcome.tale, *lead(curve_of(outcome, stands))]
+    if told:
+        lines.append(heading(tell, text("How it came")))
+    lines += [f"- {tell(words)}" for words in told]
+    if outcome.awards:
+        lines += [heading(tell, text("Awards")), *(f"- {tell(words)}" for words in outcome.awards[:AWARDS])]
+    if automatic := sorted(loaded.automatic()):
+        names: list[Arg] = [Who(seat) for seat in automatic]
+        lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=names)))
+    if changed := unusual(loaded.game, loaded.table.options, tell):
+        lines.append(f"-# {' · '.join(changed)}")
+    return [ui.TextDisplay("\n".join(lines))]
+
+
+def lead(curve: Curve | None) -> list[Text]:
+    """Who was ahead, and for how long."""
+    if curve is None:
+        return []
+    first = [_ahead(stand, fewer=curve.fewer) for stand in curve.stands]
+    ahead = [line for line, _ in groupby(one for one in first if one is not None)]
+    if not ahead:
+        return []
+    longest = curve.whom[max(sorted(set(ahead)), key=first.count)]
+    if len(ahead) == 1:
+        return [text("Ahead from first to last: {who}.", who=longest)]
+    return [
+        plural(
+            "The lead changed once; longest ahead: {who}.",
+            "The lead changed {n} times; longest ahead: {who}.",
+            n=len(ahead) - 1,
+            who=longest,
+        )
+    ]
+
+
+def _ahead(stand: Stand, *, fewer: bool) -> int | None:
+    """Who alone is ahead."""
+    best = min(stand) if fewer else max(stand)
+    return stand.index(best) if list(stand).count(best) == 1 else None

@@ -1,0 +1,129 @@
+"""«What is this?»: all that lies in sight, by the game's own reference, and why one cannot do what one would like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.replies.ephemeral import framed
+from bot.tables.lessons.guide import has_guide
+from bot.tables.loaded_table import LoadedTable
+from bot.texts import Language
+from bot.texts.fuzzy_search import best
+from bot.views import custom_ids
+from bot.views.layout import button, heading, teller
+from bot.views.presenter import Say, clip
+from bot.views.rules import ALL_SIGNS, fitting
+from engine.game import Reference
+from engine.reasons import AskableAction, Reason
+from engine.text import text
+from engine.unavailable import why_not
+from renderers.legend import Sign, grouped, signs_of
+from store.rows import SeatRow
+
+NAMES = 4
+"""So many things of which the same can be said are named."""
+MOST = 25
+
+
+def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
+    """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    viewer = seat.seat if seat is not None else None
+    view = loaded.table.seen(viewer)
+    seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
+    lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
+    if viewer is not None and (against := _against(loaded, viewer, tell)):
+        lines += [heading(tell, text("Why not?")), *against]
+    things = _said((tell(one.name), tell(one.rules)) for one in seen)
+    lines += [heading(tell, text("What lies here")), *things]
+    signs = [sign for sign in signs_of(loaded.game.key) if sign.seen(view)]
+    if told := [line for line in legend_text(signs, tell) if line not in things]:
+        lines += [heading(tell, text("Icons and places")), *told]
+    more = text("/rules answers questions about the game, /card shows any card.")
+    if viewer is not None:
+        more = text("/do answers «why can't I …?», /rules other questions about the game; /card shows any card.")
+    shown = [*fitting(lines), f"-# {tell(more)}"]
+    named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
+    cards = [SelectOption(label=name, value=picture) for name, picture in reversed(named.items())][:MOST]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(shown))]
+    if cards:
+        look = clip(tell(text("Look at one of them…")), 150)
+        parts.append(ui.ActionRow(ui.Select[Any](custom_id=f"card:{loaded.game.key}", placeholder=look, options=cards)))
+    if signs:
+        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{loaded.game.key}")))
+    if seat is not None and not has_guide(seat) and loaded.game.lesson and loaded.row.status == "playing":
+        guide = custom_ids.to_button(loaded.row.id, "guide", "on")
+        parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
+    return framed(*parts)
+
+
+def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
+    """What of the reference a view holds, wherever in it, each once, one's own hand before the rest. A view holds
+    nothing that its viewer may not know."""
+    found = dict.fromkeys(one for one in _named(view) if one in reference)
+    own = [one for option in ("hand", "mine") for one in _named(getattr(view, option, None)) if one in reference]
+    return list(dict.fromkeys([*own, *found]))
+
+
+def _named(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _named(getattr(part, field.name))
+    elif isinstance(part, Mapping):
+        for key, value in part.items():
+            yield from _named(key)
+            yield from _named(value)
+    elif isinstance(part, (list, tuple, set, frozenset)):
+        for one in sorted(part) if isinstance(part, (set, frozenset)) else part:
+            yield from _named(one)
+
+
+def _said(things: Iterable[tuple[str, str]]) -> list[str]:
+    """A line for each thing, by its name and what is said of it; those of which the same is said share one."""
+    same: dict[str, list[str]] = {}
+    for name, words in things:
+        names = same.setdefault(words, [])
+        if name not in names:
+            names.append(name)
+    return [
+        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {words}" for words, names in same.items()
+    ]
+
+
+def legend_text(signs: Sequence[Sign], tell: Say) -> list[str]:
+    """A line for each icon or place, or for those of which the same is to be said."""
+    return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
+
+
+def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
+    """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
+    do is meant, against all of it."""
+    assert seat.seat is not None
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
+    found = why_not(loaded.table, seat.seat) if loaded.row.status == "playing" else []
+    near = best(question, [(plain(deed.label), "") for deed, _ in found], language.locale)
+    meant = [found[number] for number in near] or found
+    lines = [heading(tell, text("Why not?")), *_reasons(meant, tell)]
+    can = [deed.label for deed, reason in meant if reason is None] if near else []
+    if can:
+        lines.append(tell(text("You can, now: {deeds}. Look at your hand.", deeds=[*can])))
+    elif len(lines) == 1:
+        lines.append(tell(text("There is nothing for you to decide just now.")))
+    return framed(ui.TextDisplay("\n".join(fitting(lines))))
+
+
+def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
+    """What this seat cannot do now, and why."""
+    return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
+
+
+def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
+    """What speaks against deeds."""
+    return _said((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

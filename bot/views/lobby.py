@@ -1,0 +1,221 @@
+"""The lobby: who sits there, the options, the promise of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import SelectDefaultValue, SelectDefaultValueType, ui
+
+from bot.replies.ephemeral import framed
+from bot.tables.advice import disagreeing
+from bot.texts import Language
+from bot.texts.person_names import in_markdown
+from bot.views import custom_ids
+from bot.views.layout import RenderedMessage, button, page_buttons, teller
+from bot.views.presenter import Say, clip
+from bot.views.table import options_line
+from engine.game import games
+from engine.players import players
+from engine.text import plural, text
+from store.rows import Guest, GuestRow, SeatRow, TableRow
+
+LEARN = text("Learn this game")
+PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
+MOST_INVITED = 25
+"""So many are picked in one menu: Discord's takes no more."""
+MOST_GUESTS = 100
+"""So many can be invited to a private table."""
+MOST_NAMED = 20
+"""So many guests a lobby names, and how many others there are."""
+
+
+def render_lobby(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    language: Language,
+    link: str | None = None,
+    guests: Sequence[GuestRow] = (),
+    *,
+    inviting: bool = True,
+) -> RenderedMessage:
+    """The lobby: who sits there, the options, the promise of chance, and the buttons. `inviting`: it is shown where
+    people of the server can be picked."""
+    tell = teller(language, row.game, (), markdown=True)
+    game = games()[row.game]
+    more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
+    more += [tell(PRIVATE)] if row.private else []
+    lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
+    teams = game.teams(game.options.model_validate(row.options))
+    for seat in seats:
+        marks = [tell(text("team {n}", n=n)) for n, team in enumerate(teams, 1) if seat.place in team]
+        if seat.user == row.host:
+            marks.append(tell(text("host")))
+        if seat.player:
+            marks.append(tell(players(row.game)[seat.player][0]))
+        if seat.word:
+            marks.append(tell(text("gave a lucky word")))
+        lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
+    invited = [guest for guest in guests if guest.has_place]
+    if row.status == "lobby":
+        lines += _guests(guests, tell)
+        lines += _advice(row, seats, tell)
+    if row.begins is not None and row.status == "lobby":
+        lines.append(
+            tell(text("Begins {when} ({soon}).", when=f"<t:{int(row.begins)}:f>", soon=f"<t:{int(row.begins)}:R>"))
+        )
+    left = max(0, game.most_seats - len(seats) - len(invited))
+    free = tell(
+        plural(
+            "{n} seat of {most} is free.",
+            "{n} seats of {most} are free.",
+            n=left,
+            most=game.most_seats,
+        )
+    )
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    sealed = tell(text("Shuffles are fixed in advance; fingerprint: {hash}", hash=row.promise))
+    if row.status != "lobby":
+        over = {
+            "playing": text("The game has begun."),
+            "ended": text("This game is over."),
+            "off": text("This game was called off."),
+        }
+        parts.append(ui.TextDisplay(f"**{tell(over[row.status])}**\n-# {sealed}"))
+        if link:
+            parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
+        return RenderedMessage(framed(*parts))
+    if row.closing is not None:
+        waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
+        begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
+        still = text("Not ready yet: {names}.", names=[*waited])
+        parts.append(ui.TextDisplay(f"**{tell(begin)}**\n{tell(still)}\n-# {options_line(row, tell)}\n-# {sealed}"))
+        parts.append(
+            ui.ActionRow(
+                button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success),
+                button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
+                button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off")),
+            )
+        )
+        return RenderedMessage(framed(*parts))
+    missing = game.least_seats - len(seats)
+    need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
+    parts.append(ui.TextDisplay(f"{free} **{tell(need)}**\n-# {options_line(row, tell)}"))
+    parts.append(ui.TextDisplay(f"-# {sealed}"))
+    green = discord.ButtonStyle.success
+    parts.append(
+        ui.ActionRow(
+            button(
+                tell,
+                text("Join") if left or invited else text("Wait for a seat"),
+                custom_ids.to_button(row.id, "join"),
+                style=green,
+            ),
+            button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
+            button(tell, text("Start"), custom_ids.to_button(row.id, "start"), style=green, disabled=missing > 0),
+            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(row.id, "guests"))]),
+        )
+    )
+    parts.append(
+        ui.ActionRow(
+            button(tell, text("Add automatic player"), custom_ids.to_button(row.id, "auto")),
+            button(tell, text("Options"), custom_ids.to_button(row.id, "options")),
+            button(tell, text("Lucky word"), custom_ids.to_button(row.id, "word")),
+            *([button(tell, LEARN, custom_ids.to_button(row.id, "learn"))] if game.lesson else []),
+            *([button(tell, text("Agree to advice"), custom_ids.to_button(row.id, "advised"))] if row.advice else []),
+        )
+    )
+    if row.private and inviting:
+        parts.append(ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED)))
+        if len(_without_seats(seats, guests)) >= MOST_INVITED:
+            others = custom_ids.to_button(row.id, "guests", "1")
+            parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
+    return RenderedMessage(framed(*parts))
+
+
+def invitations(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, page: int
+) -> ui.LayoutView:
+    """For its host to pick: for whom places are kept at a table that is open to all, or who is invited to a private
+    one."""
+    asked = text(
+        "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
+        "once.",
+        code=row.id,
+    )
+    kept = [guest for guest in guests if guest.has_place]
+    most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
+    if not row.private:
+        menu = _invited(row, seats, kept, tell, most)
+        return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
+    last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
+    page = min(page, last)
+    turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "guests", str(other)))
+    asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
+    menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
+    return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)
+
+
+def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
+    """Whether people may ask for advice, and who has not agreed to that yet."""
+    if not row.advice:
+        return []
+    against: list[Any] = [in_markdown(seat.name) for seat in disagreeing(seats)]
+    if not against:
+        return [
+            "-# "
+            + tell(text("All agree: whoever is asked something may ask the strongest automatic player for advice."))
+        ]
+    offered = text("Advice by the strongest automatic player is offered. Not agreed yet: {names}.", names=against)
+    return ["-# " + tell(offered)]
+
+
+def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
+    """Those of the guests who do not sit there."""
+    loaded = {seat.user for seat in seats}
+    return [guest.user for guest in guests if guest.user not in loaded]
+
+
+def _invited(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    guests: Sequence[GuestRow],
+    tell: Say,
+    most: int,
+    page: int | None = None,
+) -> ui.UserSelect[Any]:
+    """Who is invited: those who are picked, of this page of them or of the lobby's."""
+    first = (page or 0) * MOST_INVITED
+    known = _without_seats(seats, guests)[first : first + most]
+    return ui.UserSelect(
+        custom_id=custom_ids.to_invite(row.id, page),
+        placeholder=clip(tell(text("Invite people (the host)")), 150),
+        min_values=0,
+        max_values=most,
+        default_values=[SelectDefaultValue(id=user, type=SelectDefaultValueType.user) for user in known],
+    )
+
+
+def _named(guest: GuestRow) -> str:
+    """Who they are, and until when a place is kept for them."""
+    until = f" (<t:{int(guest.until)}:R>)" if guest.has_place and guest.until is not None else ""
+    return in_markdown(guest.name) + until
+
+
+def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
+    """For whom places are kept, and who waits for one."""
+    lines = []
+    for kind, words in (
+        ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),
+        ((Guest.INVITED, False), text("Invited: {names}.", names=[])),
+        ((Guest.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
+    ):
+        names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
+        if len(names) > MOST_NAMED:
+            over = len(names) - MOST_NAMED
+            names = [*names[:MOST_NAMED], plural("{n} other", "{n} others", n=over)]
+        if names:
+            lines.append("-# " + tell(replace(words, args={"names": names})))
+    return lines

@@ -1,0 +1,52 @@
+"""Modals: for a choice that buttons and menus cannot hold, and what comes back of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.views import custom_ids
+from bot.views.presenter import SELECT, Say, clip, menu_of
+from engine.choice import PickSome, Words
+from engine.table import Opened
+from engine.text import text
+
+LABEL, PARTS = 45, 5
+"""Letters of a label, and how many controls there is room for."""
+
+
+def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
+    """The modal for a choice that buttons and selects cannot hold. What is submitted in it is read with
+    `submitted`, also after a restart: its custom id is all that is needed."""
+    choice = opened.choice
+    form = ui.Modal(
+        title=clip(say(text("Your answer")), 45), custom_id=custom_ids.to_ask(table, opened.number), timeout=None
+    )
+    controls: list[ui.Item[Any]] = []
+    if isinstance(choice, PickSome):
+        parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
+        for number, part in enumerate(parts):
+            address, offered = custom_ids.to_select(table, opened.number, number), [(option, 1) for option in part]
+            menu = menu_of(address, say(text("Choose")), offered, say, choice.picked)
+            menu.min_values, menu.max_values, menu.required = 0, len(part), False
+            controls.append(menu)
+    else:
+        longest = choice.longest if isinstance(choice, Words) else 20
+        controls.append(ui.TextInput(custom_id="words", max_length=longest))
+    prompt, label = say(choice.prompt), clip(say(choice.prompt), LABEL)
+    if label != prompt and len(controls) < PARTS:
+        form.add_item(ui.TextDisplay(prompt))
+        label = clip(say(text("Your answer")), LABEL)
+    for control in controls:
+        form.add_item(ui.Label(text=label, component=control))
+    return form
+
+
+def submitted(data: dict[str, Any]) -> list[str]:
+    """What a modal holds, from the raw interaction: the typed words, or all picked option ids."""
+    found: list[str] = []
+    for row in data.get("components", []):
+        for item in [row["component"]] if "component" in row else row.get("components", []):
+            found += [item["value"]] if "value" in item else item.get("values", [])
+    return found

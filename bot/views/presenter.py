@@ -1,0 +1,295 @@
+"""Turns any `Choice` into components. There is no branch for a game here, only for the five kinds.
+
+Few options are buttons. Pieces (options with a picture) go into a select when they are many, 25 to a
+page; what else there is stays a button beside it. What is final is in a menu, however few there are, and so takes two
+presses; beside pages of pieces, which are those of the picture, it is a button all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.views import custom_ids
+from bot.views.option_notes import OptionNote
+from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.table import Opened
+from engine.text import Arg, Text, text
+
+Say = Callable[[Text], str]
+PLACED = "{number} "
+"""So words begin that say where a card lies."""
+Spread = Sequence[Sequence[str]]
+
+ROW = 5
+SELECT = 25
+NONE = "-"
+"""Stands for no pick at all on the button of a choice of several."""
+KEEP = "="
+"""Stands for what is picked already."""
+MENUS = 1000
+"""Ids of components from here on are those of menus; Discord numbers the others from 1."""
+HINT = 100
+"""Letters of what a menu says below an option."""
+BUTTONS = 5
+"""Up to this many options of one choice are shown as buttons."""
+
+
+def clip(words: str, most: int) -> str:
+    """The words, cut with an ellipsis to what Discord takes."""
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
+    """The options with equal words and hint as one, with their number: to a person they are the same."""
+    groups: dict[tuple[str, str], list[Option]] = {}
+    for option in options:
+        hint = option.hint
+        groups.setdefault((option.label.plain(), hint.plain() if hint else ""), []).append(option)
+    return [(same[0], len(same)) for same in groups.values()]
+
+
+def placeless(words: Text) -> Text:
+    """The same without the number that says where a card lies."""
+    bare: dict[str, Arg] = {name: placeless(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)}
+    if words.source.startswith(PLACED):
+        bare["number"] = ""
+    return replace(words, args={**words.args, **bare}) if bare and words.args else words
+
+
+def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
+    """The same choice, the numbers that pieces have in the picture and its words before their names. Options that are
+    the same to a person have the first one's."""
+    choice = opened.choice
+    if not isinstance(choice, (PickOne, PickSome)) or numbers.keys().isdisjoint(one.picture for one in choice.options):
+        return opened
+    first: dict[str, Option] = {}
+    options = []
+    for option in choice.options:
+        alike = option if isinstance(choice, PickSome) else first.setdefault(option.label.plain(), option)
+        number = numbers.get(alike.picture or "")
+        label = option.label if number is None else text("{number} · {card}", number=number, card=option.label)
+        options.append(replace(option, label=label))
+    return replace(opened, choice=replace(choice, options=tuple(options)))
+
+
+def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
+    """How many pages the selects of these choices need, below pictures on which the pieces lie so."""
+    return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
+
+
+def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
+    """The options that go into a select: where all fit on buttons, what is final alone. What is picked already stays
+    one."""
+    groups = grouped(choice.options)
+    final = [group for group in groups if group[0].final]
+    if len(groups) <= BUTTONS:
+        return final
+    groups = [group for group in groups if not group[0].picked]
+    pieces = [group for group in groups if group[0].picture and not group[0].final]
+    others = len(groups) - len(pieces)
+    if not pieces or others > 2 * BUTTONS:
+        return groups
+    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # Pages are those of the picture.
+
+
+def in_menu(choice: PickOne) -> set[str]:
+    """The options that a select offers: all others are buttons."""
+    return {option.id for option, _ in _pieces(choice)}
+
+
+def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
+    """What the select offers on each page. Where one menu is not enough, the pages are those of the picture
+    above, if all the pieces lie there: whoever sees a card on a page can pick it on that page."""
+    pieces = _pieces(choice)
+    lying = {ref for leaf in spread for ref in leaf}
+    fits = all(len(leaf) <= SELECT for leaf in spread)
+    if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
+        return [grouped([option for option in choice.options if option.picture in leaf]) for leaf in spread]
+    return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
+
+
+def hints(choice: Choice, say: Say) -> list[OptionNote]:
+    """What options are about to do for which their control has no room: a button has none, a menu some below each."""
+    if not isinstance(choice, (PickOne, PickSome)):
+        return []
+    one = isinstance(choice, PickOne)
+    menu = in_menu(choice) if isinstance(choice, PickOne) else {option.id for option in choice.options}
+    alike: dict[str, list[tuple[str, str]]] = {}
+    for option, count in grouped(choice.options) if one else grouped_apart(choice.options):
+        hint = option.hint
+        if hint and (option.id not in menu or len(say(hint)) > HINT):
+            names = _label(option, count, say), say(placeless(option.label))
+            alike.setdefault(say(hint), []).append(names)
+    return [
+        OptionNote(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
+        for said, names in alike.items()
+    ]
+
+
+def _before_hint(labels: Sequence[str]) -> str:
+    """Options by their labels, and a colon where these have none yet."""
+    return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
+
+
+def rows(
+    table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
+) -> list[ui.ActionRow[Any]]:
+    """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
+    the picture above. `asked`: the question stands above them, and menus need not say it again."""
+    found = _rows(table, opened, say, page, spread)
+    for row in found if asked else ():
+        for item in row.children:
+            if isinstance(item, ui.Select) and item.placeholder == clip(say(opened.choice.prompt), 150):
+                item.placeholder = say(_how_many(opened.choice))
+    for row in found:
+        for item in row.children:
+            if isinstance(item, ui.Select):
+                # Or else the tavern's page takes it for the menu that was in its place before, and what was
+                # picked there for picked here.
+                item.id = MENUS + opened.number
+    return found
+
+
+def _how_many(choice: Choice) -> Text:
+    """How many options may be picked."""
+    if not isinstance(choice, PickSome):
+        return text("Choose …")
+    least, most = choice.least, min(choice.most, len(choice.options))
+    if least == most:
+        return text("Choose {most} …", most=most)
+    return text("Choose {least} to {most} …", least=least, most=most)
+
+
+def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    choice = opened.choice
+    if isinstance(choice, PickOne):
+        return _pick_one(table, opened.number, choice, say, page, spread)
+    if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
+        menu = menu_of(
+            custom_ids.to_select(table, opened.number),
+            say(choice.prompt),
+            grouped_apart(choice.options),
+            say,
+            choice.picked,
+        )
+        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
+        # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
+        others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
+        others += [] if choice.least else [(NONE, text("None of these"))]
+        buttons = [
+            ui.Button[Any](label=say(label), custom_id=custom_ids.to_answer(table, opened.number, value))
+            for value, label in others
+        ]
+        return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
+    if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
+        return _numbers(table, opened.number, choice, say)
+    if isinstance(choice, Point) and choice.options:
+        places = [(option, 1) for option in choice.options[:SELECT]]
+        menu = menu_of(custom_ids.to_select(table, opened.number), say(text("Choose a place")), places, say)
+        return [ui.ActionRow(menu), ui.ActionRow(_ask_button(table, opened, say))]
+    return [ui.ActionRow(_ask_button(table, opened, say))]
+
+
+def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
+    """For several picks equal options stay apart: each can be picked."""
+    return [(option, 1) for option in options]
+
+
+def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    leaves = _leaves(choice, spread)
+    menus: list[ui.ActionRow[Any]] = []
+    alone = False
+    page = min(page, len(leaves) - 1)
+    if leaves and (shown := leaves[page]):
+        start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
+        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
+        if len(leaves) == 1:
+            prompt = choice.prompt
+        if alone := all(option.final for option, _ in shown):
+            prompt = text("{acts} …", acts=[option.label for option, _ in shown])
+        menus.append(ui.ActionRow(menu_of(custom_ids.to_select(table, number), say(prompt), shown, say)))
+    menu = in_menu(choice)
+    buttons = [
+        ui.Button[Any](
+            label=clip(_label(option, count, say), 80),
+            style=_style(choice, option),
+            custom_id=custom_ids.to_answer(table, number, option.id),
+        )
+        for option, count in grouped(choice.options)
+        if option.id not in menu
+    ]
+    below = [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+    return [*below, *menus] if alone else [*menus, *below]
+
+
+def _style(choice: Choice, option: Option) -> discord.ButtonStyle:
+    if choice.blocks and (option.picture or option.picked):
+        return discord.ButtonStyle.primary
+    return discord.ButtonStyle.secondary
+
+
+def _label(option: Option, count: int, say: Say) -> str:
+    return f"{say(option.label)} ×{count}" if count > 1 else say(option.label)
+
+
+def menu_of(
+    custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
+) -> ui.Select[Any]:
+    """A menu of these options, equal ones with their number; what is `picked` stands there already."""
+    return ui.Select(
+        custom_id=custom_id,
+        placeholder=clip(prompt, 150),
+        options=[
+            discord.SelectOption(
+                label=clip(_label(option, count, say), 100),
+                value=option.id,
+                description=clip(say(hint), HINT) if (hint := option.hint) else None,
+                default=option.id in picked,
+            )
+            for option, count in options
+        ],
+    )
+
+
+def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.ActionRow[Any]]:
+    values = range(choice.least, choice.most + 1)
+    if len(values) <= BUTTONS:
+        return [
+            ui.ActionRow(
+                *(ui.Button[Any](label=str(v), custom_id=custom_ids.to_answer(table, number, str(v))) for v in values)
+            )
+        ]
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_ids.to_select(table, number),
+        placeholder=clip(say(choice.prompt), 150),
+        options=[discord.SelectOption(label=str(v), value=str(v)) for v in values],
+    )
+    return [ui.ActionRow(menu)]
+
+
+def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
+    labels = {
+        Words: text("Say it …"),
+        PickNumber: text("Give a number …"),
+        Point: text("Type a place …"),
+    }
+    label = labels.get(type(opened.choice), text("Choose …"))
+    return ui.Button(
+        label=say(label), style=discord.ButtonStyle.primary, custom_id=custom_ids.to_ask(table, opened.number)
+    )
+
+
+def value_of(choice: Choice, raw: Sequence[str]) -> Value:
+    """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
+    if isinstance(choice, PickSome):
+        return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]
+    first = raw[0] if raw else ""
+    if isinstance(choice, PickNumber):
+        return int(first) if re.fullmatch(r"\s*-?[0-9]{1,9}\s*", first) else first
+    return first

@@ -1,0 +1,57 @@
+"""What is published when the words of a lobby are closed, so that nobody can change it afterwards unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.replies.ephemeral import framed
+from bot.texts import Language
+from bot.texts.person_names import in_markdown
+from bot.views import custom_ids
+from bot.views.layout import RenderedMessage, button, teller
+from engine.entropy import word_hash
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+
+def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
+    """The promise, the hashes of all words, until when «Ready» can be pressed; once the game has begun, the numbers of
+    the presses; where the start was put off or the lobby has ended, that."""
+    tell = teller(language, row.game, (), markdown=True)
+    lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]
+    fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.promise}`"))]
+    for seat in seats:
+        word = f"`{word_hash(seat.word)}`" if seat.word else tell(text("no word"))
+        fixed.append(f"{seat.place + 1}. {in_markdown(seat.name)}: {word}")
+    proof = ui.TextDisplay["ui.LayoutView"]("\n".join(f"-# {line}" for line in fixed))
+    if row.status == "lobby" and row.closing is not None:
+        until = f"<t:{int(row.closing)}:R>"
+        lines.append(
+            tell(
+                text(
+                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle, so "
+                    "nobody can have chosen it. The game begins {when} at the latest; anybody who has not "
+                    "pressed plays all the same.",
+                    when=until,
+                )
+            )
+        )
+        press = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
+        later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off"))
+        return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
+    if all(seat.seat is None for seat in seats):
+        ended = text("This game was called off.")
+        said_of_it = ended if row.status == "off" else text("The start of table {code} was put off.", code=row.id)
+        return RenderedMessage(framed(ui.TextDisplay(tell(said_of_it)), proof))
+    people = [seat for seat in seats if seat.user is not None]
+    pressed = [f"{in_markdown(seat.name)} `{seat.ready}`" for seat in people if seat.ready is not None]
+    missing = [in_markdown(seat.name) for seat in people if seat.ready is None]
+    said = [f"### {tell(text('Table {code} has begun', code=row.id))}"]
+    if pressed:
+        said.append(tell(text("These presses were mixed in: {presses}.", presses=[*pressed])))
+    if missing:
+        said.append(tell(text("Without a press of: {names}.", names=[*missing])))
+    return RenderedMessage(framed(ui.TextDisplay("\n".join(said)), proof))

@@ -1,0 +1,122 @@
+"""How answers about a game look: what players read, the sections to go on in, and the rules behind to the letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.replies.ephemeral import LONGEST, framed
+from bot.texts import Language, player_guides
+from bot.texts.player_guides import Passage
+from bot.texts.rule_formatter import examples, read
+from bot.texts.rulebook import Rule, rules
+from bot.views.layout import button
+from bot.views.presenter import clip
+from engine.text import Text, plural, text
+from renderers.legend import signs_of
+
+EXAMPLES = text("Examples")
+TO_THE_LETTER = text("The rules behind this, to the letter…")
+SECTIONS = text("Read on…")
+HOUSE = text("How Quarterdeck works")
+ALL_SIGNS = text("All icons of the game")
+CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
+"""Other rules that a rule of the ledger points at; who wants them reads it to the letter."""
+MOST = 25
+ROOM = LONGEST - 400
+"""What answers may take; the rest is for the title and the menus."""
+
+
+def chapter(game: str, section: str, spoken: Language) -> ui.LayoutView:
+    """A section of the players' page, whole."""
+    found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
+    lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
+    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and signs_of(game) else []
+    return _framed(game, spoken, lines, _cited(found), signs)
+
+
+def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
+    """The first answers to a question, the best by itself."""
+    best, others = found[0], found[1:3]
+    lines = [_told(best, game, spoken)]
+    if others:
+        lines += [f"### {spoken.say(text('Or did you mean this?'))}", *(_told(one, game, spoken) for one in others)]
+    return _framed(game, spoken, lines, _cited(found[:3]))
+
+
+def to_the_letter(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
+    """Rules of the ledger: one with its examples, or as many as fit."""
+    blocks, section = [], ""
+    for rule in found:
+        above = f"### {rule.section}\n" if rule.section != section else ""
+        about = f"{rule.subject}: " if rule.subject else ""
+        blocks.append(f"{above}**{rule.id}** {about}{read(rule, game, spoken)}")
+        section = rule.section
+    if len(found) == 1 and found[0].examples:
+        blocks += [f"### {spoken.say(EXAMPLES)}", *(f"- {words}" for words in examples(found[0], game, spoken))]
+    shown = fitting(blocks)
+    if left := len(blocks) - len(shown) if len(found) > 1 else 0:
+        more = plural("{n} more rule is in this section.", "{n} more rules are in this section.", n=left)
+        shown.append(f"-# {spoken.say(more)}")
+    return _framed(game, spoken, shown, [])
+
+
+def fitting(blocks: Sequence[str]) -> list[str]:
+    """As many of the first blocks as a message can hold."""
+    taken, room = list[str](), ROOM
+    for block in blocks:
+        room -= len(block) + 1
+        if room < 0:
+            break
+        taken.append(block)
+    return taken
+
+
+def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]]:
+    """A menu of the sections of a game's page; none for a game without a page, as Discord takes no empty menu."""
+    sections = enumerate(player_guides.sections(game, spoken.locale))
+    on = [SelectOption(label=clip(name, 100), value=str(number)) for number, name in sections]
+    return [_menu(f"rules:{game}:section", spoken, words, on)] if on else []
+
+
+def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
+    if isinstance(one, Rule):
+        return f"**{one.title}.** {CITED.sub('', read(one, game, spoken))}"
+    return one.words if one.words.startswith("**") else f"**{one.title}.** {one.words}"
+
+
+def _cited(found: Sequence[Passage | Rule]) -> list[str]:
+    """The rules behind these, each once."""
+    ids = [one for part in found for one in (part.rules if isinstance(part, Passage) else (part.id,))]
+    return list(dict.fromkeys(ids))[:MOST]
+
+
+def _framed(
+    game: str,
+    spoken: Language,
+    lines: Sequence[str],
+    cited: Sequence[str],
+    buttons: Sequence[ui.Button[Any]] = (),
+) -> ui.LayoutView:
+    """Lines below the game's title, above the menus that lead on."""
+    house = game == player_guides.HOUSE
+    title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting(lines)]))]
+    parts += contents(game, spoken, SECTIONS)
+    book = {rule.id: rule for rule in rules(game, spoken.locale)}
+    letter = [
+        SelectOption(label=clip(f"{one} · {read(book[one], game, spoken)}", 100), value=one)
+        for one in cited
+        if one in book
+    ]
+    if letter:
+        parts.append(_menu(f"rules:{game}:rule", spoken, TO_THE_LETTER, letter))
+    parts += [ui.ActionRow(*buttons)] if buttons else []
+    return framed(*parts)
+
+
+def _menu(name: str, spoken: Language, words: Text, options: list[SelectOption]) -> ui.ActionRow[Any]:
+    return ui.ActionRow(ui.Select[Any](custom_id=name, placeholder=clip(spoken.say(words), 150), options=options))

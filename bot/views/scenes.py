@@ -1,0 +1,67 @@
+"""Scenes: what a report tells that moves. Shown beside the table until the next decision of which everybody knows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot.tables.loaded_table import LoadedTable
+from bot.texts import Language
+from bot.views.layout import frame
+from bot.views.render_pool import run_in_render_pool
+from renderers import animation
+from renderers.frame import Picture
+from store.rows import EventRow
+
+log = logging.getLogger(__name__)
+
+RECENT = 3
+"""A scene is shown as long, too, as at most this many events, with its own, were told since."""
+SHOWN = 2
+"""So many stand beside the table, one of a kind: a battle, and the drop after it."""
+KEPT = 32
+
+
+class Scenes:
+    """Draws each scene once, in each language: a message is edited more often than something moves."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
+
+    async def newest(self, loaded: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
+        """The newest scenes, one of a kind, in their order, among these public events that came of the newest decision,
+        or are the last ones."""
+        if animation(loaded.game.key) is None:
+            return []
+        recent = [event for event in events if event.no > loaded.row.decided or event in events[-RECENT:]]
+        recent = [event for event in recent if not event.struck]
+        kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
+        found = [
+            await self._drawn_once(loaded, language, events, event)
+            for event in sorted(kinds.values(), key=lambda event: event.no)[-SHOWN:]
+        ]
+        return list({picture.name: picture for picture in found if picture is not None}.values())
+
+    async def _drawn_once(
+        self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
+    ) -> Picture | None:
+        key = (event.table, event.no, language.locale)
+        if key not in self._drawn:
+            while len(self._drawn) >= KEPT:
+                del self._drawn[next(iter(self._drawn))]
+            self._drawn[key] = asyncio.create_task(_draw(loaded, language, events, event))
+        return await asyncio.shield(self._drawn[key])
+
+
+async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
+    """None where the drawing failed: the report has told the result, and the table must not wait for an ornament."""
+    draw = animation(loaded.game.key)
+    assert draw is not None
+    assert event.scene is not None
+    try:
+        shown = frame(loaded, language, events)
+        return await run_in_render_pool(draw, event.scene, loaded.table.seen(None), shown)
+    except Exception:
+        log.exception("a scene of table %s could not be drawn", event.table)
+        return None

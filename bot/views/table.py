@@ -1,0 +1,253 @@
+"""The live table message: what everybody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.advice import is_agreed
+from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
+from bot.tables.seating.handover import handover_proposals
+from bot.tables.time_limits.pace import PACES
+from bot.tables.time_limits.pause import time_proposals
+from bot.tables.vote import is_against
+from bot.texts import Language
+from bot.texts.person_names import in_markdown, in_words
+from bot.views import custom_ids, presenter
+from bot.views.ending import ending, tale_of
+from bot.views.layout import (
+    MOST_PARTS,
+    RenderedMessage,
+    button,
+    file,
+    fitted,
+    frame,
+    gallery,
+    heading,
+    in_rows,
+    listed,
+    size_of,
+    teller,
+    unusual,
+)
+from bot.views.presenter import Say
+from bot.views.render_pool import run_in_render_pool
+from bot.views.story import public_story
+from bot.views.undo import agree_buttons, back_button
+from engine.choice import options_of
+from engine.game import games
+from engine.players import players
+from engine.table import Opened
+from engine.text import Text, Who, plural, text
+from renderers import renderer_for
+from renderers.end_picture import draw_tale
+from renderers.frame import Picture
+from renderers.table_text import A_WINDOW, still_to_come
+from store.rows import EventRow, GuestRow, TableRow
+
+LETTERS = {True: 2600, False: 2000}
+"""So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
+about (a Battle of five: some 1,560), so that what came of it stands there whole until the next one."""
+AT_LEAST = 145
+"""Where that is less, the blocks before it are told too."""
+
+
+BESIDE = 3
+"""Components of a message beside its parts and questions: their frame, the row of «Back» and its button."""
+PROPOSALS = 4
+"""So many votes that are open have a button at the table; /vote has all."""
+
+
+def public_choices(loaded: LoadedTable) -> list[Opened]:
+    """The open choices that everybody may see, one for each number. What is not the same for all whom it is
+    asked of stands in their hands only. What the table waits for comes first, as it does there."""
+    found: dict[int, list[Opened]] = {}
+    for row in loaded.table.open.values():
+        for o in row:
+            if not o.choice.secret:
+                found.setdefault(o.number, []).append(o)
+    shared = [same[0] for _, same in sorted(found.items()) if all(_shown(o) == _shown(same[0]) for o in same)]
+    return sorted(shared, key=lambda o: not o.choice.blocks)
+
+
+def _shown(opened: Opened) -> list[object]:
+    """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
+    choice, options = opened.choice, options_of(opened.choice)
+    return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
+
+
+def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
+    """Who the table waits for, and how long each of them has, in words; of ballots that are out only how many."""
+    return " ".join([*_whom(loaded, tell), *_times(loaded, tell, clocks)])
+
+
+def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
+    sealed = loaded.table.balloting()
+    seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
+    lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
+    if seats:
+        # One word in English, two in other languages.
+        lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
+    return lines
+
+
+def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
+    sealed = loaded.table.balloting()
+    running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
+    if len(set(running.values())) == 1 or set(running) <= set(sealed):
+        return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
+    each: list[Any] = [
+        text("{who} {when}", who=Who(seat), when=when) for seat, when in running.items() if seat not in sealed
+    ]
+    return [tell(text("Time runs out: {times}.", times=each))]
+
+
+async def render_table(
+    loaded: LoadedTable,
+    language: Language,
+    events: Sequence[EventRow],
+    clocks: Mapping[int, float],
+    *,
+    pictures: bool = True,
+    upright: bool = False,
+    doors: bool = True,
+    followed: bool = False,
+    scenes: Sequence[Picture] = (),
+    stands: Sequence[Sequence[int]] = (),
+    guests: Sequence[GuestRow] = (),
+) -> RenderedMessage:
+    """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
+
+    `scenes` stand beside the picture. `stands` is how a game that is over stood over time. `guests`: who asks for
+    a seat, where people vote about one. `followed`: it comes to somebody by direct message, who can end that there.
+    """
+    row, table = loaded.row, loaded.table
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+    renderer, view = renderer_for(loaded.game.key), table.seen(None)
+    told = public_story(
+        _but_for_the_heading(loaded, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
+    ).words
+    told_first: dict[str, bool] = {} if pictures else {"headed": True, "after_news": bool(told)}
+    shown = frame(loaded, language, events if pictures else (), upright=upright, **told_first)
+    happened: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(f"## {tell(loaded.game.title)} · {row.id}{_by_themselves(loaded, tell)}{_advised(loaded, tell)}")
+    ]
+    files = []
+    if pictures:
+        picture = await run_in_render_pool(renderer.table, view, shown)
+        # Not in one gallery: there Discord cuts both to fit beside each other.
+        end = await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown) if row.status == "ended" else None
+        for one in (picture, *scenes, *([end] if end else [])):
+            parts.append(gallery(one))
+            files.append(file(one))
+    else:
+        words = listed(renderer.table_words(view, shown))
+        parts.append(ui.TextDisplay(f"{heading(tell, text('The table'))}\n{words}"))
+    parts[1:1] = [] if pictures else happened
+    parts += happened if pictures else []
+    if row.status == "ended":
+        parts[1:1] = ending(loaded, tell, stands)
+    elif row.status == "off":
+        parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
+    else:
+        if loaded.paused:
+            waited = tell(HELD if row.held else PAUSED)
+        else:  # whom it waits for stands among the words of the table
+            waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
+        if waited:
+            parts.append(ui.TextDisplay(f"**{waited}**"))
+        plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
+        taken = size_of([*parts, *(_doors(loaded, tell, guests) if doors else [])]) + BESIDE
+        for opened in public_choices(loaded) if doors else []:
+            rows = presenter.rows(row.id, opened, plain)
+            taken += size_of(rows)
+            parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
+        given = table.newest_heard
+        if doors and given is not None and not given.choice.secret and public_choices(loaded):
+            back = back_button(loaded, given.answer.seat, tell)
+            parts += [ui.ActionRow(back)] if back else []
+    if doors:
+        parts += _doors(loaded, tell, guests)
+    elif followed and row.status == "playing":
+        parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
+    return RenderedMessage(fitted(parts), files)
+
+
+def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
+    """What was told, without what the heading above the end says."""
+    over = loaded.table.outcome if loaded.row.status == "ended" else None
+    return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
+
+
+def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
+    """Which seats play by themselves, and how well, in the lobby's words; those together that play alike."""
+    found: dict[str, list[str]] = {}
+    for seat in loaded.seats:
+        if seat.player:
+            found.setdefault(tell(players(loaded.game.key)[seat.player][0]), []).append(in_markdown(seat.name))
+    said = " · ".join(f"{name}: {', '.join(seats)}" for name, seats in found.items())
+    return f"\n-# {said}" if said and loaded.row.status == "playing" else ""
+
+
+def _advised(loaded: LoadedTable, tell: Say) -> str:
+    """That people may ask for advice, where they have agreed to that."""
+    if loaded.row.status != "playing" or not is_agreed(loaded.row, loaded.seats):
+        return ""
+    return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
+
+
+def ending_is_open(loaded: LoadedTable) -> bool:
+    """Whether somebody would end the game."""
+    return loaded.row.status == "playing" and any(seat.agrees is not None for seat in loaded.people())
+
+
+def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
+    code, running = loaded.row.id, loaded.row.status == "playing"
+    measurable = bool(loaded.game.readings(loaded.table.seen(None)))
+    buttons = [
+        button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
+        if running
+        else None,
+        button(tell, text("In words"), custom_ids.to_button(code, "words")),
+        button(
+            tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "log")
+        ),
+        button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")) if running else None,
+        button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree")) if ending_is_open(loaded) else None,
+        *_proposals(loaded, tell, guests),
+        *agree_buttons(loaded, tell),
+        button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
+        button(tell, text("Again with the same people"), custom_ids.to_button(code, "again")) if not running else None,
+        button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
+        button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
+        button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "votes")) if running else None,
+    ]
+    return in_rows([button for button in buttons if button])
+
+
+def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
+    """To agree with what somebody who plays has voted for."""
+    found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
+    for seat in loaded.people() if loaded.row.status == "playing" else ():
+        subject = next((one for one in loaded.people() if one.place == seat.against and not one.player), None)
+        if seat.wants in voted and not seat.player:
+            found[custom_ids.to_button(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
+        voted_out = subject is not None and is_against(seat, subject, loaded.row.touched)
+        if subject is not None and subject.seat is not None and voted_out and not seat.player:
+            stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
+            found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
+    for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
+        takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
+        found[custom_ids.to_button(code, "give", f"{vacant.place}-{guest.user}")] = takes
+    return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
+
+
+def options_line(row: TableRow, tell: Say) -> str:
+    """The options of a table in one line: those that differ from the usual."""
+    game = games()[row.game]
+    parts = unusual(game, game.options.model_validate(row.options), tell)
+    return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])

@@ -1,0 +1,46 @@
+"""What a button says, typed instead of pressed: in any of our languages, without regard to case, accents and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.texts import LANGUAGES, language
+from bot.texts.fuzzy_search import words_of
+from bot.views.layout import teller
+from engine.choice import PickOne
+from engine.table import Opened
+
+BEFORE = frozenset(
+    words_of(
+        "i use using play take pick choose the my a an please uso usa usare gioco gioca prendo prendi scelgo il lo la "
+        "l i gli le un una mio mia per favore"
+    )
+)
+"""Words that people put before the name of a thing, and that change nothing."""
+
+
+def answer_for_label(opened: Sequence[Opened], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
+    """The choice and the answer whose button says just these words, what is waited for first; of several that say the
+    same the first. None if none does, or buttons that say different things."""
+    tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
+    said = [
+        (one.number, option, {tell(option.label) for tell in tells})
+        for one in sorted(opened, key=lambda one: not one.choice.blocks)
+        if isinstance(one.choice, PickOne)
+        for option in one.choice.options
+    ]
+    whole, pith = typed.strip().casefold(), _pith(typed)
+    just = [(number, option) for number, option, labels in said if whole in {label.casefold() for label in labels}]
+    nearly = [(number, option) for number, option, labels in said if pith and pith in map(_pith, labels)]
+    found = just or nearly
+    if len({option.label.plain() for _, option in found}) != 1:
+        return None
+    number, option = found[0]
+    return number, option.id
+
+
+def _pith(phrase: str) -> list[str]:
+    words = words_of(phrase)
+    while words and words[0] in BEFORE:
+        words = words[1:]
+    return words

@@ -1,0 +1,60 @@
+"""What shows that an answer can be undone: buttons in hands and at tables, and the question before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.undo import UndoPlan, can_go_back, proposed_undos
+from bot.texts.person_names import in_markdown
+from bot.views import custom_ids
+from bot.views.layout import button
+from bot.views.presenter import Say, clip
+from engine.text import Who, text
+from store.rows import SeatRow
+
+SHOWN = 12
+"""The most sentences of what an undo strikes through that are shown."""
+
+
+def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
+    """Return «Back» if this seat is asked a further question of a decision and may go back to the one before."""
+    if not can_go_back(loaded, seat):
+        return None
+    asked = next(opened for opened in loaded.table.open[seat] if opened.choice.blocks)
+    return button(tell, text("Back"), custom_ids.to_undo(loaded.row.id, asked.number))
+
+
+def undo_button(loaded: LoadedTable, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
+    """Return the button that asks to undo this seat's last move."""
+    if loaded.row.status != "playing" or seat.player or seat.back is None:
+        return None
+    return button(tell, text("Take back my last move"), custom_ids.to_undo(loaded.row.id))
+
+
+def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
+    """Return a button for each proposed undo, by which others agree."""
+    return [
+        button(
+            tell,
+            text("Agree: {who} takes it back", who=Who(seat.seat or 0)),
+            custom_ids.to_agree_to_undo(loaded.row.id, seat.place, number),
+        )
+        for seat, number in proposed_undos(loaded)
+    ]
+
+
+def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
+    """Return what an undo would strike through and who has to agree, with the button that does it."""
+    told = [f"- {tell(event.text)}" for event in plan.told]
+    lines = [f"### {tell(text('Take your last move back?'))}"]
+    lines.append(tell(text("This would not have happened:") if told else text("Nobody was told anything of it yet.")))
+    lines += [*(["- …"] if len(told) > SHOWN else []), *told[-SHOWN:]]
+    names: list[Any] = [in_markdown(seat.name) for seat in plan.agree]
+    if names:
+        lines.append(tell(text("Others have moved since. These have to agree: {names}.", names=names)))
+    label = text("Ask the others") if names else text("Take it back")
+    yes = button(tell, label, custom_ids.to_agree_to_undo(table, plan.seat.place, plan.number))
+    return ui.TextDisplay("\n".join(clip(line, 300) for line in lines)), ui.ActionRow(yes)

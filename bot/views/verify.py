@@ -1,0 +1,86 @@
+"""What has come of verifying a game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.loaded_table import LoadedTable
+from engine.replay import Transcript
+from engine.replay_check import Proof
+from engine.text import Text, plural, text
+
+
+def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
+    """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
+    table, promised = loaded.table, loaded.row.promise
+    if table.source.promise != promised:
+        return [
+            text(
+                "Not verified: before the game {promised} was promised, but its seed has the fingerprint {hash}.",
+                promised=promised,
+                hash=table.source.promise,
+            )
+        ]
+    if all(proof is Proof.PLAYED for proof in proofs):
+        return [
+            plural(
+                "Verified: the seed has the promised fingerprint {hash}, and {n} answer played again from it gives the "
+                "same game.",
+                "Verified: the seed has the promised fingerprint {hash}, and {n} answers played again from it give the "
+                "same game.",
+                n=len(kept.answers),
+                hash=promised,
+            )
+        ]
+    if not kept.parts and proofs[0] is Proof.WRONG:
+        return [text("Not verified: played again from its seed, this game comes out differently.")]
+    if not kept.parts:
+        changed = text(
+            "The seed has the promised fingerprint {hash}. But the rules of this game have changed since it began "
+            "(version {before}, now {now}), and played again by the present ones it comes out differently: only a "
+            "Quarterdeck of that time can verify it whole.",
+            hash=promised,
+            before=kept.version,
+            now=loaded.game.version,
+        )
+        return [changed, *([_drawn(len(kept.draws))] if proofs[0] is Proof.DRAWN else [])]
+    head = text(
+        "The seed has the promised fingerprint {hash}. In the middle of this game Quarterdeck was updated:",
+        hash=promised,
+    )
+    return [head, *(_part(kept, place, proof) for place, proof in enumerate(proofs))]
+
+
+KNOWN = {
+    Proof.PLAYED: text("Verified: played again from where it begins, this part comes to where it ended."),
+    Proof.UNLISTED: text(
+        "What was drawn then was not kept. Only a Quarterdeck of that version can play this part again."
+    ),
+    Proof.WRONG: text("Not verified: this part comes out differently, or its shuffles and rolls are not the seed's."),
+}
+
+
+def _part(kept: Transcript, place: int, proof: Proof) -> Text:
+    """What is known of a part."""
+    part, numbers = kept.parts[place], kept.span(place)
+    known = _drawn(part.draws) if proof is Proof.DRAWN else KNOWN[proof]
+    if not part.answers:
+        return text("- No answer, version {version} of the rules: {known}", version=part.version, known=known)
+    return text(
+        "- Answers {first} to {last}, version {version} of the rules: {known}",
+        first=numbers.start,
+        last=numbers.stop - 1,
+        version=part.version,
+        known=known,
+    )
+
+
+def _drawn(draws: int) -> Text:
+    """That chance was fair, and who can say the rest."""
+    return plural(
+        "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "
+        "again.",
+        "Its {n} shuffles and rolls are what the seed gives. Only a Quarterdeck of that version can play its answers "
+        "again.",
+        n=draws,
+    )

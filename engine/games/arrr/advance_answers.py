@@ -1,0 +1,155 @@
+"""Automatic answers that are given ahead (ledger, 4.3, 4.4 and 5.5).
+
+Equipment offers what P uses before declaring, and what goes in P's next Recruitment. A pass may be for the whole
+action, or wait for the roll. The rules ask about all of it as if nobody had said so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from engine.advance_answers import Lasting
+from engine.choice import Option, PickOne, PickSome, Value
+from engine.games.arrr.card_designs import Targets
+from engine.games.arrr.card_registry import (
+    CAPTAINS,
+    EVENTS,
+    card_name,
+    crew_design,
+    design_of,
+    in_order,
+    is_crew,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.recruitment import decks_of_captain
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.view import ArrrView
+from engine.text import Text, text
+
+ACTION, WAIT, FIRST, LATER, REST = "action", "wait", "first", "later", "rest"
+BEFORE = ("open", "free")
+"""The codes that fit in OPEN and need no pile, no throw and no other card."""
+PLANS = {
+    "rest": text("Before I draw next: the crew left in my hand goes"),
+    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
+    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
+}
+LABELS = {
+    ACTION: text("Pass for the whole action"),
+    WAIT: text("Wait for the roll"),
+    **{f"{REST}:{plan}": words for plan, words in PLANS.items()},
+}
+
+
+def _label(id_: str) -> Text:
+    """What an automatic answer is called."""
+    kind, _, card = id_.partition(":")
+    if kind == FIRST:
+        return text("Before I declare: {card}", card=card_name(card))
+    return text("Before I draw next: {card} goes", card=card_name(card)) if kind == LATER else LABELS[id_]
+
+
+# --- what is offered -------------------------------------------------------------------------------------
+
+
+def offered(state: ArrrState, seat: int) -> list[Option]:
+    """What Equipment offers to answer ahead: what is used before declaring (A-266), the crew left in hand and the
+    captain's deck (K9), and the events that go in the next Recruitment (A-265)."""
+    events = in_order([card for card in state.hands[seat] if is_event(card)])
+    return [
+        *(_of_card(FIRST, card) for card in usable(state, seat)),
+        *(Option(plan, PLANS[plan], ahead=f"{REST}:{plan}") for plan in decks_of_captain(state, seat) or ["rest"]),
+        *(_of_card(LATER, card) for card in events),
+    ]
+
+
+def _of_card(kind: str, card: str) -> Option:
+    id_ = f"{kind}:{card}"
+    return Option(id_, _label(id_), design_of(card).rules, card, ahead=id_)
+
+
+def usable(state: ArrrState, seat: int) -> list[str]:
+    """The cards of area and hand, and the captain, that P could use before declaring, in one way each: what there is
+    to choose is asked when it is used. Of two copies it is one, as they read the same."""
+    cards = [*state.crew[seat], *in_order(state.hands[seat]), *([state.captains[seat]] if state.captains[seat] else [])]
+    alone = {kind_of(card): card for card in reversed(cards)}
+    ways = {card: at(state, seat) for card in cards if alone[kind_of(card)] == card and (at := _aim(card))}
+    return [card for card, found in ways.items() if len(found) == 1 and not found[0].cards]
+
+
+def _aim(card: str) -> Targets | None:
+    """At what it is aimed, where it fits before the declaration."""
+    kind = kind_of(card)
+    if is_crew(card):
+        design = crew_design(card)
+        return design.at if {*BEFORE} & {*design.timing} else None
+    if is_event(card):
+        return EVENTS[kind].at if {*BEFORE} & {*EVENTS[kind].timing} else None
+    return CAPTAINS[kind].at if CAPTAINS[kind].timing in BEFORE else None
+
+
+# --- how long it lasts -----------------------------------------------------------------------------------
+
+
+def lasting(view: ArrrView, id_: str) -> Lasting:
+    """What was given ahead, and until when: a pass until another declaration or the end of the action (A-242, A-243);
+    what is used until somebody else plays an event; what goes as long as the crew in hand and area is as it was."""
+    kind = id_.partition(":")[0]
+    if kind in (ACTION, WAIT):
+        declared = view.declaration.kind if view.declaration else ""
+        return Lasting(_label(id_), f"{view.turn} {declared} {len(view.forbidden)}")
+    assert view.viewer is not None
+    if kind == FIRST:
+        played = sum(one.tally.get("events", 0) for seat, one in enumerate(view.seats) if seat != view.viewer)
+        return Lasting(_label(id_), f"{view.turn} {played}")
+    mine = view.seats[view.viewer]
+    crew = sorted(filter(is_crew, (*(mine.hand or ()), *(one.card for one in mine.crew))))
+    return Lasting(_label(id_), " ".join([str(_equipped(view, view.viewer)), *crew]))
+
+
+def _equipped(view: ArrrView, seat: int) -> int:
+    """The turn of this seat's newest Equipment."""
+    if view.on_turn is None:
+        return 0
+    begun = view.turn - (view.on_turn - seat) % len(view.seats)
+    return begun - len(view.seats) if begun == view.turn and view.phase == "recruitment" else begun
+
+
+# --- what is answered ------------------------------------------------------------------------------------
+
+
+def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
+    """What goes as it was said in Equipment, and the captain's deck; None where nothing was, or two decks."""
+    plans = [plan for plan in PLANS if f"{REST}:{plan}" in wishes]
+    events = [one.removeprefix(f"{LATER}:") for one in wishes if one.startswith(f"{LATER}:")]
+    if len(plans) > 1 or not (plans or events):
+        return None
+    goes = [
+        one.id for one in choice.options if one.picture and (one.picture in events or (plans and is_crew(one.picture)))
+    ]
+    return [*goes, *(one.id for one in choice.options if one.id in plans)]
+
+
+def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
+    """The next use before the declaration that was said in Equipment and can be made in one way. None where there is no
+    more, or P has used another card of the crew since."""
+    assert view.viewer is not None
+    crew = view.seats[view.viewer].crew
+    named = [*_lying([one.card for one in crew], wishes)]
+    if any(one.card not in named for one in crew if one.depleted or one.used):
+        return None
+    for card in named:
+        ways = [one.id for one in choice.options if one.picture == card]
+        if len(ways) == 1:
+            return ways[0]
+    return None
+
+
+def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
+    """The cards that were named; of crew the copy that lies in the area."""
+    for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
+        if card in area or not is_crew(card):
+            yield card
+        else:
+            yield from [one for one in area if kind_of(one) == kind_of(card)][:1]

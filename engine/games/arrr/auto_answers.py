@@ -1,0 +1,272 @@
+"""What people may want passed for them in windows, by what a question is about (ledger, 5.5).
+
+The rules ask by public facts alone. Who is asked passes by a wish where all that the question is about is wished, or
+where their hand is no reason to ask them: such answers come when all that is sealed is answered, so they tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from engine.auto_answers import FORCED, SEALED, Wish, forced
+from engine.choice import Choice, Option, PickOne, PickSome, Value
+from engine.games.arrr import advance_answers
+from engine.games.arrr.advance_answers import ACTION, WAIT
+from engine.games.arrr.after_roll import HELPFUL
+from engine.games.arrr.card_registry import CREW, EVENTS, is_event, kind_of
+from engine.games.arrr.recruitment import OF_A_KIND
+from engine.games.arrr.sealed_rounds import is_pass
+from engine.games.arrr.targets import aimed_at
+from engine.games.arrr.view import ArrrView
+from engine.text import text
+
+ABOUT = (
+    Wish("roll", text("Roll at once, unless one of my cards fits only before the roll"), at_first=True),
+    Wish("ready", text("Pass where one of my cards fits only before my roll, or after a Challenge")),
+    Wish("mine", text("Pass after my roll while it is not enough")),
+    Wish("enough", text("Pass after my roll once it is enough"), at_first=True),
+    Wish("flash", text("Pass when others declare")),
+    Wish("pre", text("Pass before others roll")),
+    Wish("post", text("Pass after others have rolled, unless my mate's roll is not enough"), at_first=True),
+    Wish("mate", text("Pass after my mate's roll while it is not enough")),
+    Wish("event", text("Pass when others play an event, unless it is aimed at me")),
+    Wish("ability", text("Pass when others use an ability, unless it is aimed at me"), at_first=True),
+    Wish("penalty", text("Pass on a penalty, unless one of my abilities helps against mine"), at_first=True),
+    Wish("aimed", text("Pass on what is aimed at me")),
+    Wish("open", text("Pass before others declare"), at_first=True),
+    Wish("end", text("Pass at the end of an action"), at_first=True),
+    Wish("own", text("Pass on what I did myself"), at_first=True),
+)
+"""What questions are about, mostly one of these; a question about several is passed where all of them are wished."""
+
+AGAIN = Wish("again", text("Pass where I have already passed at the same moment"), at_first=True)
+LATER = Wish("later", text("Pass while I can still play all of it later in this action"), at_first=True)
+HELP = Wish("help", text("Pass where I could only help others than my mate"), at_first=True)
+TURN = Wish("turn", text("Pass where I can play all of it as well when I choose my action"), at_first=True)
+SELF = Wish("self", text("Pass where I could only harm myself or my mate"), at_first=True)
+KEEP = Wish("keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), at_first=True)
+DICE = Wish("dice", text("Roll again as many dice as I may of those that are no success"), at_first=True)
+AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
+
+ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
+"""Events that leave hand, crew and abilities of whom they are aimed at as they are."""
+HAND_STAYS = ("damage", "deplete")
+"""Events that leave the hand as it is."""
+OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
+"""Abilities that change what lies on the pile, and nothing else."""
+HARM = ("remove dice", "damage", "theft", "deplete")
+HARMFUL = ("undertow", "black-spot")
+"""Events that do no good to whom they are aimed at."""
+OF_PIECES = ("pickpocket-gull",)
+"""Events that take Pieces from whoever throws: after the roll they may all be spent before others are asked."""
+COMING = {"flash": ("pre", "post"), "pre": ("post",)}
+"""The windows in which others are asked after this one in the same action, where dice are thrown."""
+LASTING = ("saint-elmos-fire",)
+"""Events that are about nobody and stay: in others' turns they do nothing that they would not do from one's own on."""
+
+
+def wish(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
+    """The answer that is given for a seat with these wishes; None where it is asked."""
+    answer = forced(view, choice, wishes)
+    if answer is not None:
+        return answer
+    if choice.name == "dice" and DICE.id in wishes and isinstance(choice, PickSome):
+        return _failed(choice)
+    if choice.name == "recruitment" and isinstance(choice, PickSome):
+        said = advance_answers.recruitment(choice, wishes)
+        return [] if said is None and KEEP.id in wishes and _all_drawn(view) else said
+    if choice.name == "declare" and isinstance(choice, PickOne):
+        return advance_answers.use(view, choice, wishes)
+    if isinstance(choice, PickOne) and (about := topics(view, choice)):
+        return choice.options[0].id if _passed(view, choice, about, wishes) else None
+    return None
+
+
+def _failed(choice: PickSome) -> Value | None:
+    """Time says the dice that are no success, as many as may be; where there are none, one is asked."""
+    return choice.default if isinstance(choice.default, list) and choice.default else None
+
+
+def _all_drawn(view: ArrrView) -> bool:
+    """Whether everything is drawn that can be, whatever is kept. Backs are public, so keeping tells nothing."""
+    assert view.viewer is not None
+    mine = view.seats[view.viewer]
+    return not mine.crew_cards and mine.event_cards < OF_A_KIND
+
+
+# --- what a question is about --------------------------------------------------------------------------
+
+
+def topics(view: ArrrView, choice: PickOne) -> set[str]:
+    """What a question of a window is about; nothing where it is another one."""
+    me = view.viewer
+    if choice.name == "roll":
+        return {"roll", "ready"} if any(_only_now(view, option) for option in _plays(choice)) else {"roll"}
+    if choice.name == "rolled":
+        return {"enough"} if _enough(view, me) else {"mine"}
+    if choice.name == "at_end":
+        return {"ready"} if view.window == "result" else {"end"}
+    if choice.name == "act_before":
+        return {"open"}
+    if choice.name == "on_declaration":
+        return {"own"} if me == view.on_turn else {"flash"}
+    if choice.name == "on_throw":
+        mate = None if me is None else view.seats[me].mate
+        short = mate is not None and any(one.owner == mate for one in view.throws) and not _enough(view, mate)
+        return {"pre"} if view.window == "pre" else {"post", "mate"} if short else {"post"}
+    return _about_top(view, choice) if choice.name == "answer" else set()
+
+
+def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
+    top = view.pile[-1]
+    if top.player is not None and top.player == view.viewer:
+        return {"own"}
+    hit = aimed_at(view.pile, top) == view.viewer
+    if top.kind == "penalty":
+        hit = hit and any(option.id.startswith("use:") for option in _plays(choice))
+        return {"penalty", "aimed"} if hit else {"penalty"}
+    about = "ability" if top.kind == "ability" else "event"
+    return {about, "aimed"} if hit else {about}
+
+
+def _enough(view: ArrrView, seat: int | None) -> bool:
+    """Whether a throw wins as it lies: nothing that is played after the roll can make it worse (A-92)."""
+    mine = next(one for one in view.throws if one.owner == seat)
+    if mine.needed is not None:
+        return mine.successes >= mine.needed
+    return all(mine.successes > other.successes for other in view.throws if other is not mine)
+
+
+# --- whether it is passed ------------------------------------------------------------------------------
+
+
+def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
+    after = "post" in about and any(map(_only_after, _plays(choice)))
+    waits = WAIT in wishes and (after or about & {"roll", "pre", "ability"})
+    if choice.name in ("rolled", "at_end"):
+        more = [option for option in choice.options if not is_pass(option.id)]
+        idle = choice.name == "rolled" and all(":" in one.id and _idle(view, one, wishes) for one in more)
+        return about <= {*wishes} or (idle and choice.sealed and SEALED.id in wishes)
+    if "aimed" in about:
+        spared = _spares(view, choice) or all(_idle(view, option, wishes) for option in _plays(choice))
+        return about <= {*wishes} or (spared and _no_loss(view, choice, about, wishes))
+    if ACTION in wishes and choice.name != "roll":
+        return True
+    passed = view.viewer in view.passed_here and (WAIT not in wishes or view.window == "flash")
+    if passed and not view.pile and choice.name != "roll" and AGAIN.id in wishes:
+        return True
+    if waits:
+        return False
+    return about <= {*wishes} or (choice.name != "roll" and _no_loss(view, choice, about, wishes))
+
+
+def _spares(view: ArrrView, choice: PickOne) -> bool:
+    """Whether all on the pile that is aimed at the viewer leaves what could be played for later, and the action, as it
+    is: it touches dice, Pieces or another effect alone, or crew and abilities where events of the hand alone could
+    answer. A pass is one on what lies below, too (A-230)."""
+    hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
+    spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
+    mine = [kind_of(use.card) for use in view.pile if aimed_at(view.pile, use) == view.viewer]
+    return all(EVENTS[kind].kind in spared if kind in EVENTS else kind in OF_THE_PILE for kind in mine)
+
+
+def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
+    """Whether nothing that is offered is lost by a pass, nor could be by whoever does not wait for the roll."""
+    plays = list(_plays(choice))
+    if not plays:
+        return SEALED.id in wishes and not (view.window == "flash" and "pre" in wishes)
+    if "own" in about:
+        return False
+    spared = [
+        _idle(view, option, wishes)
+        or (AGAIN.id in wishes and "event" in about and _let_pass(view, option, wishes))
+        or (LATER.id in wishes and _later(view, option, wishes))
+        for option in plays
+    ]
+    return all(spared)
+
+
+def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
+    """Whether it would only help others, harm oneself, or do the same later."""
+    return (
+        (HELP.id in wishes and _helps(view, option))
+        or (SELF.id in wishes and _harms(view, option))
+        or (TURN.id in wishes and _lasts(view, option))
+    )
+
+
+def _plays(choice: PickOne) -> Iterator[Option]:
+    return (option for option in choice.options if not is_pass(option.id) and ":" in option.id)
+
+
+def _timing(option: Option) -> tuple[str, ...]:
+    kind = kind_of(option.id.rpartition(":")[2])
+    return CREW[kind].timing if kind in CREW else EVENTS[kind].timing if kind in EVENTS else ()
+
+
+def _only_now(view: ArrrView, option: Option) -> bool:
+    """Whether something fits before the own roll and not after it: an ability; in a Challenge an event, too (A-92)."""
+    played = option.id.startswith("play:")
+    return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
+
+
+def _only_after(option: Option) -> bool:
+    """Whether something fits after a roll alone: who waits for the roll was told that they can play it then."""
+    return _timing(option) == ("post",)
+
+
+def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
+    """Whether its player is asked once more in this action when it fits."""
+    kind = view.declaration.kind if view.declaration is not None else ""
+    # A Challenge can be rejected, and then nobody throws.
+    thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")
+    coming = COMING.get(view.window, ()) if thrown else ()
+    if view.pile and not (_has_passed(view, wishes) and AGAIN.id in wishes):
+        coming = (view.window, *coming)
+    fits, mine = {*_timing(option)}, view.viewer in (view.on_turn, view.challenged)
+    asked = {"pre": "roll", "post": "mine"} if mine else {}
+    if thrown and kind_of(option.id.rpartition(":")[2]) in OF_PIECES:
+        coming = tuple(one for one in coming if one != "post")
+    return any(asked.get(one, one) not in wishes and fits & {one, "any"} for one in coming)
+
+
+def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
+    """Whether the viewer has passed in this window, for it alone."""
+    return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
+
+
+def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
+    """Whether it could have been played in this window, in which its holder, who does not throw, has passed: it is no
+    answer to what lies on the pile now."""
+    mine = view.viewer in (view.on_turn, view.challenged)
+    fits = {view.window, "any"} & {*_timing(option)}
+    return bool(view.pile) and _has_passed(view, wishes) and not mine and bool(fits)
+
+
+def _lasts(view: ArrrView, option: Option) -> bool:
+    """Whether an event can wait for its player's next menu, and does a mate no good before."""
+    assert view.viewer is not None
+    return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn != view.seats[view.viewer].mate
+
+
+def _helps(view: ArrrView, option: Option) -> bool:
+    """Whether an event does good to the throw of another player who is no mate."""
+    card = option.id.rpartition(":")[2]
+    if not is_event(card) or not (EVENTS[kind_of(card)].kind == "add dice" or kind_of(card) in HELPFUL):
+        return False
+    return not _ours(view, option)
+
+
+def _harms(view: ArrrView, option: Option) -> bool:
+    """Whether an event does harm to the viewer or the viewer's mate."""
+    card = option.id.rpartition(":")[2]
+    if not is_event(card) or not (EVENTS[kind_of(card)].kind in HARM or kind_of(card) in HARMFUL):
+        return False
+    return _ours(view, option)
+
+
+def _ours(view: ArrrView, option: Option) -> bool:
+    """Whether it is aimed at the viewer or the viewer's mate."""
+    assert view.viewer is not None
+    ours = {view.viewer, view.seats[view.viewer].mate}
+    return any(f"seat-{seat}" in part.split("+") for seat in ours for part in option.id.split(":"))

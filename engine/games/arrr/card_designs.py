@@ -1,0 +1,137 @@
+"""What is on the cards: one design for all copies of a card (ledger, section 3). They are declared in `cards/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.games.arrr.game_terms import STATS
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.view import Target, Use
+from engine.play import Play, Rule
+from engine.text import Text
+
+Effect = Callable[[Play[ArrrState], Use], Rule | None]
+"""What happens when a use is carried out. It may ask (`async def`); one that only acts is a plain function."""
+
+Penalty = Callable[[Play[ArrrState], int], None]
+"""What an exploration card costs this seat that it has beaten, besides damage."""
+
+Targets = Callable[[ArrrState, int], list[Target]]
+"""All legal targets of a card for this seat now; none means that it cannot be used (A-209). See `targets.py`."""
+
+Condition = Callable[[ArrrState, int], bool]
+"""Whether a seat may face an exploration card (A-78)."""
+
+DiceBonus = Callable[[str, bool], int]
+"""The dice that a captain adds to a throw: on this stat, in a Challenge or in a test."""
+
+
+@dataclass(slots=True, frozen=True)
+class CrewDesign:
+    """A crew card. `type` is `mate`, `pack` or `item`; `stats` in the order of `words.STATS`. A card without an
+    ability has no `timing`. `discarded`: using it discards it instead of depleting it."""
+
+    id: str
+    number: str
+    name: Text
+    rules: Text
+    icon: str
+    copies: int
+    type: str
+    stats: tuple[int, int, int, int]
+    timing: tuple[str, ...]
+    at: Targets | None
+    effect: Effect
+    discarded: bool
+
+    def stat(self, name: str) -> int:
+        """Its value of a stat."""
+        return self.stats[STATS.index(name)]
+
+
+@dataclass(slots=True, frozen=True)
+class EventDesign:
+    """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is what it deals to its target.
+
+    One of the kind `permanent` stays in play once carried out. Then `pillage` and `cheat` are what it adds to its
+    owner's Pillages and to the dice of the first Piece of a throw, `nearest` what it adds to the Pieces of the row card
+    nearest to the deck; one with `use_at` may be used by its owner once per turn after a roll: the body runs with a use
+    of kind `cat`.
+    """
+
+    id: str
+    number: str
+    name: Text
+    rules: Text
+    icon: str
+    copies: int
+    kind: str
+    timing: tuple[str, ...]
+    at: Targets
+    effect: Effect
+    damage: int
+    pillage: int
+    cheat: int
+    nearest: int
+    use_at: Targets | None
+
+    @property
+    def flash(self) -> bool:
+        """Whether it is a flash card."""
+        return self.kind == "flash"
+
+
+@dataclass(slots=True, frozen=True)
+class ExplorationDesign:
+    """An exploration card. `collection` is a key of `words.COLLECTIONS` or empty; `tests` and `influence` are pairs of
+    a stat and a number, in `influence` also `pieces`. `draws` come after Pieces and card: for each card that is drawn
+    the deck, `crew`, `event` or `any`. When the card has won, `damage` and `failure` are its penalty."""
+
+    id: str
+    number: str
+    name: Text
+    rules: Text
+    icon: str
+    collection: str
+    tests: tuple[tuple[str, int], ...]
+    fame: int
+    pieces: int
+    influence: tuple[tuple[str, int], ...]
+    condition: Condition | None
+    damage: int
+    failure: Penalty | None
+    draws: tuple[str, ...]
+
+    def influences(self, what: str) -> int:
+        """By how much it changes a stat's difficulty, or the `pieces`, of its neighbours (A-102, A-104)."""
+        return sum(value for name, value in self.influence if name == what)
+
+
+@dataclass(slots=True, frozen=True)
+class CaptainDesign:
+    """A captain. `timing` says when the body acts: `open` (used by its owner, with targets `at`), `beaten` (after an
+    exploration card has beaten the owner), `recruited` (at the end of the owner's Recruitment), or never.
+
+    `dice` is its bonus at the count of a pool; `cheat` the dice that the first Piece of a throw adds besides;
+    `pillage` the Pieces that a Pillage gives besides; `most_prize` the most Pieces it may name; `shield` what it takes
+    off the first damage in a turn; `taken` how many crew cards a challenger may take whom it rejects.
+    """
+
+    id: str
+    number: str
+    name: Text
+    rules: Text
+    icon: str
+    timing: str
+    at: Targets | None
+    effect: Effect
+    dice: DiceBonus
+    cheat: int
+    pillage: int
+    most_prize: int
+    shield: int
+    taken: int
+
+
+Design = CrewDesign | EventDesign | ExplorationDesign | CaptainDesign

@@ -1,0 +1,287 @@
+"""How cards are declared: once, each as a decorated function. Its docstring is what the card says (English), its body
+what it does, made of verbs; the decorator holds the rest (ledger, section 3).
+
+The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
+Designs are kept in the order of declaration, which is the order of the ledger: ties «by id» go by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from engine.games.arrr.card_designs import (
+    CaptainDesign,
+    Condition,
+    CrewDesign,
+    Design,
+    DiceBonus,
+    Effect,
+    EventDesign,
+    ExplorationDesign,
+    Penalty,
+    Targets,
+)
+from engine.text import Text, card_text
+
+CREW: dict[str, CrewDesign] = {}
+EVENTS: dict[str, EventDesign] = {}
+EXPLORATIONS: dict[str, ExplorationDesign] = {}
+CAPTAINS: dict[str, CaptainDesign] = {}
+"""All designs by id."""
+
+DICE = ("pre", "post")
+"""The timing of what may come before the roll or after."""
+CREW_LIMIT = 4
+"""So many crew cards lie in an area at most (A-54)."""
+PRIZE = 4
+"""The most Pieces that anybody may name as a prize (A-124)."""
+TAKEN = 2
+"""So many crew cards a challenger may take who is rejected (A-129)."""
+
+
+def _id(function: Callable[..., object]) -> str:
+    return function.__name__.replace("_", "-")
+
+
+def _words(function: Callable[..., object]) -> Text:
+    return card_text("arrr card text", " ".join((function.__doc__ or "").split()))
+
+
+def crew(
+    number: str,
+    name: str,
+    type: str,
+    stats: tuple[int, int, int, int],
+    icon: str,
+    *,
+    copies: int = 1,
+    timing: tuple[str, ...] = (),
+    at: Targets | None = None,
+    discarded: bool = False,
+) -> Callable[[Effect], Effect]:
+    """Declare a crew card; the body is its ability (a Pack's does nothing and is never run).
+
+    `timing` are codes of the ledger's section 2, any of which will do: `open`, `free`, `pre`, `post`, `answer`,
+    `result won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
+    """
+
+    def declare(effect: Effect) -> Effect:
+        key = _id(effect)
+        CREW[key] = CrewDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            copies,
+            type,
+            stats,
+            timing,
+            at,
+            effect,
+            discarded,
+        )
+        return effect
+
+    return declare
+
+
+def event(
+    number: str,
+    name: str,
+    kind: str,
+    icon: str,
+    *,
+    timing: tuple[str, ...],
+    at: Targets,
+    copies: int = 1,
+    damage: int = 0,
+    pillage: int = 0,
+    cheat: int = 0,
+    nearest: int = 0,
+    use_at: Targets | None = None,
+) -> Callable[[Effect], Effect]:
+    """Declare an event card.
+
+    `timing` as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty),
+    `flash` (any declaration, also in answer to something). Who may play it is for `at` to say: no targets, no play.
+    """
+
+    def declare(effect: Effect) -> Effect:
+        key = _id(effect)
+        EVENTS[key] = EventDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            copies,
+            kind,
+            timing,
+            at,
+            effect,
+            damage,
+            pillage,
+            cheat,
+            nearest,
+            use_at,
+        )
+        return effect
+
+    return declare
+
+
+def exploration(
+    number: str,
+    name: str,
+    icon: str,
+    *,
+    tests: tuple[tuple[str, int], ...],
+    collection: str = "",
+    fame: int = 0,
+    pieces: int = 0,
+    influence: tuple[tuple[str, int], ...] = (),
+    condition: Condition | None = None,
+    damage: int = 0,
+    failure: Penalty | None = None,
+    draws: tuple[str, ...] = (),
+) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    """Declare an exploration card; the function only lends it its name and words. `failure` is a penalty other than
+    damage."""
+
+    def declare(card: Callable[[], None]) -> Callable[[], None]:
+        key = _id(card)
+        EXPLORATIONS[key] = ExplorationDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(card),
+            icon,
+            collection,
+            tests,
+            fame,
+            pieces,
+            influence,
+            condition,
+            damage,
+            failure,
+            draws,
+        )
+        return card
+
+    return declare
+
+
+def no_bonus(stat: str, challenge: bool) -> int:
+    """A captain who adds no dice."""
+    return 0
+
+
+def captain(
+    number: str,
+    name: str,
+    icon: str,
+    *,
+    timing: str = "",
+    at: Targets | None = None,
+    dice: DiceBonus = no_bonus,
+    cheat: int = 0,
+    pillage: int = 0,
+    most_prize: int = PRIZE,
+    shield: int = 0,
+    taken: int = TAKEN,
+) -> Callable[[Effect], Effect]:
+    """Declare a captain; the body is what it does at its `timing`, if it has one."""
+
+    def declare(effect: Effect) -> Effect:
+        key = _id(effect)
+        CAPTAINS[key] = CaptainDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            timing,
+            at,
+            effect,
+            dice,
+            cheat,
+            pillage,
+            most_prize,
+            shield,
+            taken,
+        )
+        return effect
+
+    return declare
+
+
+# --- pieces of the box -----------------------------------------------------------------------------------
+
+
+def kind_of(card: str) -> str:
+    """The card's design id: its id without the number of the copy."""
+    return card.split(".")[0]
+
+
+@cache
+def crew_design(card: str) -> CrewDesign:
+    """The design of a crew card."""
+    return CREW[kind_of(card)]
+
+
+@cache
+def exploration_design(card: str) -> ExplorationDesign:
+    """The design of an exploration card."""
+    return EXPLORATIONS[kind_of(card)]
+
+
+@cache
+def every_card() -> tuple[str, ...]:
+    """Every card of the box, in the order in which cards are shown."""
+    copies = [
+        *((key, one.copies) for key, one in CREW.items()),
+        *((key, one.copies) for key, one in EVENTS.items()),
+        *((key, 1) for key in (*EXPLORATIONS, *CAPTAINS)),
+    ]
+    return tuple(f"{key}.{n}" for key, count in copies for n in range(1, count + 1))
+
+
+@cache
+def order() -> dict[str, int]:
+    """The place of each card in that order."""
+    return {card: place for place, card in enumerate(every_card())}
+
+
+def in_order(cards: list[str]) -> list[str]:
+    """Cards in the order in which they are shown."""
+    return sorted(cards, key=order().__getitem__)
+
+
+def design_of(card: str) -> Design:
+    """The design of any card, by the card's id or the design's."""
+    key = kind_of(card)
+    return CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
+
+
+def icon_of(card: str) -> str:
+    """The icon of a card."""
+    return design_of(card).icon
+
+
+@cache
+def card_name(card: str) -> Text:
+    """A card's name; it stands for that very card."""
+    name = design_of(card).name
+    return Text(name.source, None, None, name.context, card)
+
+
+def is_crew(card: str) -> bool:
+    """Whether it is a crew card."""
+    return kind_of(card) in CREW
+
+
+def is_event(card: str) -> bool:
+    """Whether it is an event card."""
+    return kind_of(card) in EVENTS

@@ -1,0 +1,79 @@
+"""When a card can be put to use: the moments that its codes name, and what speaks against one (ledger, 2 and 5.3)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.games.arrr.card_registry import crew_design
+from engine.games.arrr.state import ArrrState
+from engine.reasons import Reason
+from engine.text import Text, text
+
+MOMENTS: dict[str, tuple[str, Text]] = {
+    "any": ("A-167", text("in an Action phase")),
+    "open": ("A-215", text("before an action is declared")),
+    "free": ("A-215", text("before or after your own action")),
+    "idle": ("A-215", text("while no effect waits to be carried out")),
+    "flash": ("A-216", text("right after an action is declared")),
+    "flash sail": ("A-178", text("right after a Sail is declared")),
+    "flash pillage": ("A-178", text("right after a Pillage is declared")),
+    "flash challenge": ("A-178", text("right after a Challenge is declared")),
+    "pre": ("A-217", text("before a roll")),
+    "post": ("A-218", text("after a roll")),
+    "result won": ("A-219", text("right after a Challenge that you have won")),
+    "result rejected": ("A-219", text("right after a Challenge of yours was rejected")),
+    "answer": ("A-221", text("in answer to an effect")),
+}
+"""The codes of the cards in words, with the rules of their windows."""
+
+DEPLETED = Reason("A-148", text("The card is depleted: it is prepared again as your next turn begins."))
+USED = Reason("A-149", text("It has been used this turn: once is all."))
+
+
+@cache
+def wrong_moment(timing: tuple[str, ...]) -> Reason:
+    """It is another moment than those of these codes."""
+    return Reason(
+        MOMENTS[timing[0]][0],
+        text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
+    )
+
+
+def moment_for_events(state: ArrrState) -> frozenset[str]:
+    """The codes that this moment has for events; one with another `timing` does not fit (ledger, sections 2 and 5.3).
+    RESULT has room for its ability alone (A-219)."""
+    window, idle = state.window, not state.pile
+    now = {"any", window} if window != "result" or not idle else set[str]()
+    if not idle:
+        now.add("answer")
+    elif window in ("open", "end"):
+        now.add("free")
+    elif window == "flash" and state.declared:
+        now.add(f"flash {state.declared.kind}")
+    return frozenset(now)
+
+
+def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
+    """Whether the moment is one of these codes for an ability of this seat, which is in turn."""
+    window, own = state.window, seat == state.on_turn
+    if state.pile:
+        now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
+    elif window == "result":
+        now = ["result won"] if state.winner == seat else ["result rejected"] if state.winner is None and own else []
+    elif window in ("pre", "post"):
+        now = [window, "idle"]
+    elif window == "open":
+        now = ["open", "free", "idle"] if own else []
+    else:
+        now = ["free"] if window == "end" and own else []
+    return any(code in now for code in timing)
+
+
+def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
+    """What speaks against the ability of an equipped card, of a seat in turn, besides a want of targets."""
+    if card in state.depleted:
+        return DEPLETED
+    if card in state.used:
+        return USED
+    timing = crew_design(card).timing
+    return None if ability_fits(state, seat, timing) else wrong_moment(timing)

@@ -1,0 +1,91 @@
+"""A Challenge that is rejected: what its challenger takes (ledger, 4.9)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, PickSome
+from engine.games.arrr.asking import Arrr, ask, step
+from engine.games.arrr.card_registry import card_name, crew_design, design_of, in_order
+from engine.games.arrr.challenge import current, most_taken
+from engine.games.arrr.hints import named
+from engine.games.arrr.pile import put_on
+from engine.games.arrr.possible_moves import Move
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.state_changes import gain, leave_area, names
+from engine.games.arrr.view import Target
+from engine.text import Who, plural, text
+
+PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
+"""What a rejection gives besides crew (A-132)."""
+
+
+@step
+async def crew_taken(play: Arrr) -> None:
+    """Rejected: the challenger may take crew cards of the challenged to the hand, and a Piece from the reserve (A-129
+    to A-132). What would be too much is explained and asked again."""
+    state, seat = play.state, play.state.p
+    opponent = current(state)[1]
+    most = most_taken(state, opponent)
+    crew, piece = in_order(state.crew[opponent]), [PIECE] * bool(state.reserve)
+    if not (crew and most) and not piece:
+        return
+    uses = [Option(f"use:{card}", card_name(card), design_of(card).rules, card, True) for card in after_no(state)]
+    best = [f"take:{card}" for card in sorted(crew, key=lambda card: -sum(crew_design(card).stats))[:most]]
+    options = tuple(
+        Option(one, named(card), design_of(card).rules, card, picked=one in best)
+        for card in crew
+        if most and (one := f"take:{card}")
+    )
+    choice = PickSome(
+        name="crew_taken",
+        prompt=plural(
+            "{who} has rejected: do you take up to {n} crew card, and a Piece?",
+            "{who} has rejected: do you take up to {n} crew cards, and a Piece?",
+            n=most,
+            who=Who(opponent),
+        ),
+        secret=False,
+        default=[*(option.id for option in options if option.id in best), *(option.id for option in piece)],
+        options=(*options, *piece, *uses),
+        most=min(most, len(crew)) + len(piece) + len(uses),
+    )
+    answer = await ask(play, seat, choice)
+    assert isinstance(answer, list)
+    ways = [str(one) for one in answer]
+    taken = [one.removeprefix("take:") for one in ways if one.startswith("take:")]
+    if len(taken) > most:
+        play.tell(plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat)
+        play.push("crew_taken")
+        return
+    for card in taken:
+        leave_area(state, opponent, card)
+        for marks in (state.depleted, state.used):
+            if card in marks:
+                marks.remove(card)
+    state.hands[seat] += taken
+    state.known += taken
+    if taken:
+        words = text("{who} takes {cards} from {whom}.", who=Who(seat), cards=names(taken), whom=Who(opponent))
+        play.tell(words, icon="snatch")
+    if PIECE.id in ways:
+        gain(play, seat, 1)
+    # Asked here, P is not asked about it again (A-132).
+    state.passed = [seat] if uses else []
+    for use in uses:
+        if use.id in ways:
+            play.push("use_after_no", use.id.removeprefix("use:"))
+
+
+def after_no(state: ArrrState) -> list[str]:
+    """The abilities of P that fit a rejection (A-219)."""
+    return [
+        card
+        for card in state.crew[state.p]
+        if "result rejected" in crew_design(card).timing and card not in (*state.depleted, *state.used)
+    ]
+
+
+@step
+def use_after_no(play: Arrr, card: str) -> None:
+    """P puts an ability to use that was said with the crew that is taken."""
+    play.state.window = "result"
+    put_on(play, play.state.p, Move("use", card, Target()))

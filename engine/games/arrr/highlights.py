@@ -1,0 +1,118 @@
+"""What tells the tale of a game at its end: who came from behind, who was lucky, who laughed last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.awards import each
+from engine.games.arrr.card_totals import score_of
+from engine.games.arrr.state import ArrrState
+from engine.text import Arg, Text, Who, plural, text
+
+SIXTHS = 6
+
+
+def tale(state: ArrrState) -> Iterator[Text]:
+    """The sentences of the end, the most telling first."""
+    seats = range(len(state.hands))
+    totals = [score_of(state, seat).total for seat in seats]
+    others = [seat for seat in seats if seat not in state.winners]
+    if others and state.won_by == "points" and len(state.winners) == 1:
+        second = max(others, key=lambda seat: totals[seat])
+        ahead = totals[state.winners[0]] - totals[second]
+        yield plural("{n} point ahead of {who}.", "{n} points ahead of {who}.", n=ahead, who=Who(second))
+    yield from _last_once(state)
+    best = [luck.best for luck in state.luck]
+    seat = max(seats, key=lambda seat: best[seat][0])
+    above, successes, dice = best[seat]
+    if above > 0:
+        yield plural(
+            "The luckiest throw: {who}, {n} success with {dice}.",
+            "The luckiest throw: {who}, {n} successes with {dice}.",
+            n=successes,
+            who=Who(seat),
+            dice=plural("{n} die", "{n} dice", n=dice),
+        )
+    luck = [state.luck[seat].successes * SIXTHS - state.luck[seat].sixths for seat in seats]
+    if min(luck) < 0:
+        yield _sorriest(state, luck.index(min(luck)))
+
+
+def _last_once(state: ArrrState) -> Iterator[Text]:
+    """The last turn after which a winner was behind everybody else."""
+    for turn, scores in reversed([*enumerate(state.story, 1)]):
+        totals = [score.total for score in scores]
+        for seat in state.winners:
+            if all(totals[seat] < total for other, total in enumerate(totals) if other not in state.winners):
+                yield text("After turn {turn} {who} was still behind everybody else.", turn=turn, who=Who(seat))
+                return
+
+
+def _sorriest(state: ArrrState, seat: int) -> Text:
+    luck = state.luck[seat]
+    tenths = (luck.sixths * 10 + 3) // SIXTHS
+    return plural(
+        "The sorriest dice: {who}, {n} success where {expected} were to be expected.",
+        "The sorriest dice: {who}, {n} successes where {expected} were to be expected.",
+        n=luck.successes,
+        who=Who(seat),
+        expected=text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10),
+    )
+
+
+Award = Callable[[int, list[Arg]], Text]
+
+AWARDS: dict[str, Award] = {
+    "won": lambda n, who: plural(
+        "The brawler: {names}, {n} Challenge won{each}.",
+        "The brawler: {names}, {n} Challenges won{each}.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+    "biggest": lambda n, who: plural(
+        "The biggest fistful: {names}, {n} die{each} in one throw.",
+        "The biggest fistful: {names}, {n} dice{each} in one throw.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+    "cheated": lambda n, who: plural(
+        "The cheat: {names}, {n} Piece{each} spent on it.",
+        "The cheat: {names}, {n} Pieces{each} spent on it.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+    "cancelled": lambda n, who: plural(
+        "The thwarted: {names}, {n} event{each} cancelled by others.",
+        "The thwarted: {names}, {n} events{each} cancelled by others.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+    "beaten": lambda n, who: plural(
+        "Fish food: {names}, {n} Sail lost{each}.",
+        "Fish food: {names}, {n} Sails lost{each}.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+    "conquered": lambda n, who: plural(
+        "The seafarer: {names}, {n} Sail won{each}.",
+        "The seafarer: {names}, {n} Sails won{each}.",
+        n=n,
+        names=who,
+        each=each(who),
+    ),
+}
+"""What awards are given for, the best ones first."""
+
+
+def awards(state: ArrrState) -> Iterator[Text]:
+    """What people laugh about."""
+    for what, words in AWARDS.items():
+        numbers = [tally.get(what, 0) for tally in state.tallies]
+        most = max(numbers)
+        if most and numbers.count(most) < len(numbers):
+            yield words(most, [Who(seat) for seat, count in enumerate(numbers) if count == most])

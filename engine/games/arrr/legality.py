@@ -1,0 +1,162 @@
+"""What players of Arrr!!! may want to do, and what speaks against it (ledger, 4.5, 4.9 to 4.11 and section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.games.arrr.card_registry import (
+    CAPTAINS,
+    EVENTS,
+    card_name,
+    crew_design,
+    exploration_design,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.card_timing import USED, moment_for_events, unready, wrong_moment
+from engine.games.arrr.challenge import FORBIDDEN, NO_CREW
+from engine.games.arrr.game_terms import ACTIONS
+from engine.games.arrr.possible_moves import NO_ROLL, against_cheating
+from engine.games.arrr.recruitment import FAMILIES, against_drawing, room
+from engine.games.arrr.state import ArrrState
+from engine.reasons import AskableAction, Reason
+from engine.text import Who, text
+
+NO_TARGET = Reason("A-209", text("There is nothing now that it could be aimed at."))
+NOT_IN_TURN = Reason("A-151", text("Abilities are for players in turn: who has the turn, and who is challenged."))
+OWN_OPEN = Reason("A-164", text("A captain is used on your own turn, before you declare your action."))
+AFTER_ROLL = Reason("A-218", text("It is used after a roll, while no effect waits to be carried out."))
+CONDITION = Reason("A-78", text("You do not meet the condition of the card."))
+
+FIRST_THAT = Reason("A-213", text("First answer what you are asked."))
+EQUIPMENT = Reason("A-63", text("Crew cards are placed in the Equipment phase of your own turn alone."))
+NOT_ACTION = Reason("A-167", text("Cards are put to use in the Action phase."))
+RECRUITMENT = Reason("A-39", text("Cards are drawn in the Recruitment of your own turn alone."))
+ACTION_PHASE = Reason("A-39", text("Your action comes after Recruitment and Equipment."))
+DECLARED = Reason("A-69", text("You have declared your action of this turn."))
+NOT_ASKED = Reason("A-239", text("You are asked as your wishes say, and until you pass."))
+
+ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
+"""The choices in which cards are put to use."""
+DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
+
+# --- conditions ----------------------------------------------------------------------------------------
+
+
+def against_sail(state: ArrrState, seat: int, card: str) -> Reason | None:
+    """Facing a card of the row (A-68, A-74, A-78)."""
+    if not state.crew[seat]:
+        return NO_CREW
+    if "sail" in state.forbidden:
+        return FORBIDDEN
+    condition = exploration_design(card).condition
+    return None if condition is None or condition(state, seat) else CONDITION
+
+
+def against_event(state: ArrrState, seat: int, card: str) -> Reason | None:
+    """Playing an event of the hand."""
+    design = EVENTS[kind_of(card)]
+    if moment_for_events(state).isdisjoint(design.timing):
+        return wrong_moment(design.timing)
+    return None if design.at(state, seat) else NO_TARGET
+
+
+def against_ability(state: ArrrState, seat: int, card: str) -> Reason | None:
+    """Using an equipped card that has an ability."""
+    if seat not in state.in_turn():
+        return NOT_IN_TURN
+    at = crew_design(card).at
+    return unready(state, seat, card) or (None if at and at(state, seat) else NO_TARGET)
+
+
+def against_captain(state: ArrrState, seat: int, captain: str) -> Reason | None:
+    """Using a captain that can be used."""
+    if state.pile or state.window != "open" or seat != state.on_turn:
+        return OWN_OPEN
+    if captain in state.used:
+        return USED
+    at = CAPTAINS[kind_of(captain)].at
+    return None if at and at(state, seat) else NO_TARGET
+
+
+def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
+    """Using a permanent that can be used."""
+    if state.pile or state.window != "post":
+        return AFTER_ROLL
+    if card in state.used:
+        return USED
+    use_at = EVENTS[kind_of(card)].use_at
+    return None if use_at and use_at(state, seat) else NO_TARGET
+
+
+# --- what a choice does not offer ----------------------------------------------------------------------
+
+
+def cards_withheld(state: ArrrState, seat: int) -> Mapping[str, Reason]:
+    """Which of its cards a seat cannot put to use now, and why; and that it cannot cheat."""
+    found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
+    found["cheat"] = against_cheating(state, seat)
+    return {id_: reason for id_, reason in found.items() if reason}
+
+
+def _against(state: ArrrState, seat: int, deed: AskableAction) -> Reason | None:
+    verb, card = deed.id.split(":")
+    if verb == "play":
+        return against_event(state, seat, card)
+    if verb == "use":
+        return against_ability(state, seat, card)
+    return (against_captain if verb == "captain" else against_permanent)(state, seat, card)
+
+
+# --- askable actions ---------------------------------------------------------------------------------------------
+
+
+def askable_actions(state: ArrrState, seat: int) -> list[AskableAction]:
+    """The actions, cheating, drawing, and all cards of the seat that do something."""
+    challenged = state.others(seat) if state.options.captained else []
+    return [
+        AskableAction("pillage", ACTIONS["pillage"], ("declare",)),
+        *(
+            AskableAction(f"sail:{card}", text("Sail: {card}", card=card_name(card)), ("declare",), card)
+            for card in state.row
+        ),
+        *(AskableAction(f"challenge:{one}", text("Challenge {who}", who=Who(one)), ("declare",)) for one in challenged),
+        AskableAction("cheat", text("Cheat"), ("rolled",)),
+        *_cards(state, seat),
+        *(() if state.options.forced else (DRAWS[family] for family in room(state, seat))),
+        *(
+            AskableAction(f"place:{card}", card_name(card), ("equipment",), card)
+            for card in state.hands[seat]
+            if not is_event(card)
+        ),
+    ]
+
+
+def _cards(state: ArrrState, seat: int) -> list[AskableAction]:
+    captain, found = state.captains[seat], list[str]()
+    found += [f"use:{card}" for card in state.crew[seat] if crew_design(card).at]
+    found += [f"captain:{captain}"] if captain and CAPTAINS[kind_of(captain)].timing == "open" else []
+    found += [f"cat:{card}" for card in state.attached[seat] if EVENTS[kind_of(card)].use_at]
+    found += [f"play:{card}" for card in state.hands[seat] if is_event(card)]
+    return [AskableAction(one, card_name(card), ROUNDS, card) for one in found for card in (one.split(":")[1],)]
+
+
+def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
+    """Why a seat is not asked about this."""
+    if deed.by == ("equipment",):
+        return EQUIPMENT
+    if deed.by == ("draw_at_will",):
+        if seat != state.on_turn or state.phase != "recruitment":
+            return RECRUITMENT
+        return FIRST_THAT if asked else against_drawing(state, seat, deed.id) or RECRUITMENT
+    if deed.id == "cheat":
+        return NO_ROLL
+    if deed.by == ("declare",):
+        if state.on_turn is not None and state.on_turn != seat:
+            return Reason("A-39", text("It is the turn of {who}.", who=Who(state.on_turn)))
+        if state.phase != "action":
+            return ACTION_PHASE
+        return DECLARED if state.declared else FIRST_THAT if asked else NOT_ASKED
+    if state.phase != "action":
+        return NOT_ACTION
+    return FIRST_THAT if asked else NOT_ASKED

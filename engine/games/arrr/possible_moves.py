@@ -1,0 +1,152 @@
+"""What a seat can do in a window, from what it holds; and what others must think possible, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from engine.choice import Option
+from engine.games.arrr.card_designs import EventDesign
+from engine.games.arrr.card_registry import (
+    CAPTAINS,
+    EVENTS,
+    crew_design,
+    design_of,
+    in_order,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.card_timing import moment_for_events, unready
+from engine.games.arrr.hints import swapping
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.prompts import aimed
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.view import Target
+from engine.reasons import Reason
+from engine.text import Text, text
+
+NO_ROLL = Reason("A-98", text("You cheat after a roll of your own."))
+NO_PIECE = Reason("A-101", text("There is no Piece in your chest."))
+NO_CHALLENGE = ("flash challenge",)
+
+
+@dataclass(slots=True, frozen=True)
+class Move:
+    """A card put to use: `verb` is `play` (an event), `use` (an ability), `captain` or `cat`."""
+
+    verb: str
+    card: str
+    target: Target
+
+    @property
+    def id(self) -> str:
+        """Its id as an option: `play:seat-2:second-wind.1`. The card comes last."""
+        aim = self.target
+        keys = [f"seat-{aim.seat}"] * (aim.seat is not None) + [aim.stat] * bool(aim.stat) + list(aim.cards)
+        keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
+        return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
+
+    def words(self, state: ArrrState, seat: int) -> Text:
+        """What a seat does by it, in words."""
+        return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
+
+    def option(self, state: ArrrState, seat: int) -> Option:
+        """It as something for a seat to pick."""
+        if len(self.target.cards) == 2:  # so it is with what swaps cards of the Seven Seas, and with nothing else
+            return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
+        return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
+
+
+# --- events --------------------------------------------------------------------------------------------
+
+
+@cache
+def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
+    """The event designs of the table's deck (A-179, A-195)."""
+    if not options.eventful:
+        return ()
+    return tuple(
+        design
+        for design in EVENTS.values()
+        if (options.flash or not design.flash) and (options.captained or design.timing != NO_CHALLENGE)
+    )
+
+
+def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """The events of its hand that a seat can play now."""
+    now = moment_for_events(state)
+    for card in in_order(state.hands[seat]):
+        if is_event(card):
+            design = EVENTS[kind_of(card)]
+            if not now.isdisjoint(design.timing):
+                yield from (Move("play", card, target) for target in design.at(state, seat))
+
+
+def may_hold_event(state: ArrrState, seat: int) -> bool:
+    """Whether the seat holds an event card and there is a design that it could play now (A-234)."""
+    now = moment_for_events(state)
+    return any(is_event(card) for card in state.hands[seat]) and any(
+        not now.isdisjoint(design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
+    )
+
+
+def moves_later(state: ArrrState, seat: int) -> list[str]:
+    """The events of its hand that a seat can play around a roll, and not now."""
+    designs = {card: EVENTS[kind_of(card)] for card in in_order(state.hands[seat]) if is_event(card)}
+    now = moment_for_events(state)
+    return [card for card, one in designs.items() if {"pre", "post"} & {*one.timing} and now.isdisjoint(one.timing)]
+
+
+# --- abilities, captains, permanents -------------------------------------------------------------------
+
+
+def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """The abilities that a seat can use now."""
+    if seat not in state.in_turn():
+        return
+    for card in state.crew[seat]:
+        design = crew_design(card)
+        if design.at and not unready(state, seat, card):
+            yield from (Move("use", card, target) for target in design.at(state, seat))
+
+
+def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """Uses of the captain (in OPEN) and of permanents (in POST), once in a turn each."""
+    if state.pile:
+        return
+    captain = state.captains[seat]
+    if state.window == "open" and seat == state.on_turn and captain and captain not in state.used:
+        design = CAPTAINS[kind_of(captain)]
+        if design.at and design.timing == "open":
+            yield from (Move("captain", captain, target) for target in design.at(state, seat))
+    if state.window == "post":
+        for card in state.attached[seat]:
+            use_at = EVENTS[kind_of(card)].use_at
+            if use_at and card not in state.used:
+                yield from (Move("cat", card, target) for target in use_at(state, seat))
+
+
+# --- all together --------------------------------------------------------------------------------------
+
+
+def moves(state: ArrrState, seat: int) -> list[Move]:
+    """All that a seat can do with its cards now, best known first: what lies on the table, then the hand."""
+    return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
+
+
+def against_cheating(state: ArrrState, seat: int) -> Reason | None:
+    """What speaks against spending a Piece on the own throw now (A-96 to A-101)."""
+    if state.window != "post" or state.pile or state.throw_of(seat) is None:
+        return NO_ROLL
+    return None if state.chests[seat] else NO_PIECE
+
+
+def might_act(state: ArrrState, seat: int) -> bool:
+    """Whether public facts say that this seat might act now (A-234)."""
+    return (
+        not against_cheating(state, seat)
+        or any(True for _ in ability_moves(state, seat))
+        or any(True for _ in other_moves(state, seat))
+        or may_hold_event(state, seat)
+    )

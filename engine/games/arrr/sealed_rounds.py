@@ -1,0 +1,109 @@
+"""A round: several seats are asked at once, their answers are sealed and read one after the other (ledger, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.choice import Choice, Option, Pace, PickOne, Value
+from engine.games.arrr.advance_answers import ACTION, LABELS, WAIT
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.legality import cards_withheld
+from engine.games.arrr.state import ArrrState
+from engine.play import Answer
+from engine.text import Text, text
+
+PASSES = {
+    "pass": text("Pass"),
+    "action": LABELS[ACTION],
+    "wait": LABELS[WAIT],
+    "again": text("Pass, but ask me again"),
+    "roll": text("Roll"),
+    "done": text("Done"),
+}
+"""The answers of a round that change nothing."""
+AHEAD = {"action": ACTION, "wait": WAIT, "again": WAIT}
+"""What ways to pass answer ahead."""
+
+
+def question(
+    state: ArrrState,
+    seat: int,
+    name: str,
+    prompt: Text,
+    passes: tuple[str, ...],
+    options: Sequence[Option],
+    pace: Pace,
+    passed: Text | None = None,
+    *,
+    window: bool = False,
+    later: Text | None = None,
+) -> PickOne:
+    """A question of a round, to this seat. By default it is passed; `passed` says what comes of that, `later` what
+    whoever waits for the roll can do then.
+
+    The passes bear the number of the round: else a question with equal options would stay open when the round
+    is broken off, and a click that was meant for the one would answer the other. Which options are equal is a secret,
+    too.
+    """
+    ways = tuple(
+        Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))
+        for way in passes
+    )
+    return PickOne(
+        name=name,
+        prompt=prompt,
+        pace=pace,
+        default=ways[0].id,
+        window=window,
+        options=(*ways, *options),
+        withheld=lambda: cards_withheld(state, seat),
+    )
+
+
+def is_pass(value: Value) -> bool:
+    """Whether an answer changes nothing."""
+    return str(value).split(":")[0] in PASSES
+
+
+@dataclass(slots=True)
+class Read:
+    """What came of a round: the first answer that is no pass, and the seats read before it."""
+
+    acting: Answer | None = None
+    passed: list[int] = field(default_factory=list)
+
+
+async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
+    """Ask all at once and read in the order of `asks`. Reading does not wait for seats behind the one that acts; what
+    they answered is dropped unread, and they are told so (A-227 to A-229)."""
+    state = play.state
+    state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1
+    given: dict[int, Answer] = {}
+    while True:
+        read = _read(asks, given)
+        if read.acting or len(read.passed) == len(asks):
+            break
+        answer = await play.first({seat: [choice] for seat, choice in asks.items() if seat not in given})
+        given[answer.seat] = answer
+        state.answered = (*state.answered, answer.seat)
+    state.asked, state.answered = (), ()
+    if not state.pile:
+        state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
+    unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
+    # Who was not asked, as they wished, has given no answer that they would miss.
+    for seat in (seat for seat in unread if not given[seat].by_wish):
+        play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
+    return read
+
+
+def _read(asks: dict[int, Choice], given: dict[int, Answer]) -> Read:
+    read = Read()
+    for seat in asks:
+        if seat not in given:
+            break
+        if not is_pass(given[seat].value):
+            read.acting = given[seat]
+            break
+        read.passed.append(seat)
+    return read

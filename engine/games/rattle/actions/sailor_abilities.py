@@ -1,0 +1,86 @@
+"""The Sailors pack and Special Loot in step 4 (ledger, 2.7, 2.11 and 4.22). How they are offered and spent is in
+`abilities`: a Sailor for 1 stored Loot once per Adventure, Special Loot by discarding it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.games.rattle.actions.ability_targets import can_sail, free_move, has_ships, near, pick_own, pick_target
+from engine.games.rattle.actions.card_abilities import ability
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.galleon.parts import make_ready
+from engine.games.rattle.sea import SHORT, SHORT_MOVE
+from engine.games.rattle.ships.changes import remove, reroll, sink_for
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.ships.names import ship_name
+from engine.games.rattle.ships.queries import np_ships, own_ships
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Effect, Rattle
+from engine.text import text
+
+RUTH, SANCHO, WANDA, BETTINA, ALBA, SMITTY = "P01", "P02", "P03", "P04", "P05", "P06"
+KEG, BONES = "L2", "L3"
+CHEER = 2
+"""What Bosun Smitty adds to a Strength in Battles."""
+
+
+def in_reach(state: RattleState, seat: int) -> list[str]:
+    """NP Ships within 1 short range of an own Ship."""
+    return list(dict.fromkeys(target for target, _ in near(state, seat, np_ships(state), SHORT)))
+
+
+@ability(RUTH, can_sail)
+async def ruth(play: Rattle, seat: int) -> Effect | None:
+    """Move an own Ship up to 1 short range: no Sail, no action."""
+    return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
+
+
+async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship within short range is sunk, credited as by Fire; no Cannon, no action."""
+    target = await pick_target(play, seat, card, in_reach(play.state, seat))
+    return None if target is None else lambda: sink_for(play, seat, target)
+
+
+for card in (SANCHO, KEG):
+    ability(card, lambda state, seat: bool(in_reach(state, seat)))(partial(sink_in_reach, card))
+
+
+@ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
+async def wanda(play: Rattle, seat: int) -> Effect | None:
+    """An exhausted Sail is ready again."""
+    return lambda: make_ready(play, seat, "sail")
+
+
+@ability(BETTINA, lambda state, seat: bool(np_ships(state)))
+async def bettina(play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship at any distance goes to the pool; nobody is credited (R-192)."""
+    state = play.state
+    target = await pick_target(play, seat, BETTINA, in_ship_order(state, [ship.id for ship in np_ships(state)]))
+    if target is None:
+        return None
+    return lambda: remove(play, target, text("{ship} is paid and sails home.", ship=ship_name(target)), BETTINA)
+
+
+async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
+    """An own Ship is rolled again where it lies (R-171)."""
+    mine = await pick_own(play, seat, card, own_ships(play.state, seat))
+    return None if mine is None else lambda: reroll(play, mine)
+
+
+for card in (ALBA, BONES):
+    ability(card, has_ships)(partial(roll_again, card))
+
+
+@ability(SMITTY, has_ships)
+async def smitty(play: Rattle, seat: int) -> Effect | None:
+    """An own Ship has +2 Strength in the Battles of this Adventure (R-172)."""
+    state = play.state
+    mine = await pick_own(play, seat, SMITTY, own_ships(state, seat))
+    if mine is None:
+        return None
+
+    def effect() -> None:
+        state.cheers[mine] = state.cheers.get(mine, 0) + CHEER
+        play.tell(text("{ship} is cheered on: Strength +2 in Battles.", ship=ship_name(mine)), icon=SMITTY)
+
+    return effect

@@ -1,0 +1,207 @@
+"""The Upgrades that are used in step 4 (ledger, 2.5 and 4.23)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.choice import Option
+from engine.games.rattle.actions.ability_targets import (
+    can_sail,
+    free_move,
+    has_ships,
+    near,
+    pick_own,
+    pick_pair,
+    pick_target,
+)
+from engine.games.rattle.actions.card_abilities import ability
+from engine.games.rattle.actions.move import movable, move_to
+from engine.games.rattle.asking import pick
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.sea import (
+    LONG,
+    LONG_MOVE,
+    SHORT,
+    SHORT_MOVE,
+    Helm,
+    Point,
+    touching,
+)
+from engine.games.rattle.ships.changes import remove, reroll, sail_to, sink_for, turn_to
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.ships.names import face_name, ship_name
+from engine.games.rattle.ships.queries import BLACK_FLAG, Pair, enemies, np_ships, own_ships, points, strength, walls
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Effect, Rattle
+from engine.text import Who, text
+
+CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = (
+    "U01",
+    "U02",
+    "U04",
+    "U05",
+    "U14",
+    "U15",
+    "U16",
+    "U18",
+    "U19",
+    "U20",
+)
+
+
+# --- finding and choosing ----------------------------------------------------------------------------
+
+
+# --- the cards ---------------------------------------------------------------------------------------
+
+
+@ability(CROWS_NEST, lambda state, seat: bool(enemies(state, seat)))
+async def crows_nest(play: Rattle, seat: int) -> Effect | None:
+    """Re-roll an Enemy Ship where it lies; a symbol starts no action (R-171, R-272)."""
+    state = play.state
+    order = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
+    target = await pick_target(play, seat, CROWS_NEST, order)
+    return None if target is None else lambda: reroll(play, target)
+
+
+@ability(PARROT, can_sail)
+async def parrot(play: Rattle, seat: int) -> Effect | None:
+    """Move an own Ship up to 1 long range."""
+    return await free_move(play, seat, LONG_MOVE, card_name(PARROT))
+
+
+@ability(TURBINE, can_sail)
+async def turbine(play: Rattle, seat: int) -> Effect | None:
+    """Move an own Ship up to 1 short range (R-279)."""
+    return await free_move(play, seat, SHORT_MOVE, card_name(TURBINE))
+
+
+@ability(FLAG, lambda state, seat: bool(near(state, seat, enemies(state, seat), LONG)))
+async def black_flag(play: Rattle, seat: int) -> Effect | None:
+    """An Enemy Ship within 1 long range has Strength -2 (R-174, R-272)."""
+    state = play.state
+    pairs = near(state, seat, enemies(state, seat), LONG)
+    target = await pick_target(play, seat, FLAG, [one for one, _ in pairs])
+    if target is None:
+        return None
+
+    def effect() -> None:
+        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG
+        play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
+
+    return effect
+
+
+def hauls(state: RattleState, seat: int) -> list[Pair]:
+    """NP Ships that the Harpoon can move."""
+    return [
+        (one, mine)
+        for one, mine in near(state, seat, np_ships(state), LONG)
+        if hauled(state, one, mine) != state.sea[one].at
+    ]
+
+
+def hauled(state: RattleState, ship: str, mine: str) -> Point:
+    """Where the Harpoon brings an NP Ship."""
+    return Helm(points(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
+
+
+@ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
+async def harpoon(play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship within 1 long range is reeled in to an own Ship (R-281)."""
+    state = play.state
+    pair = await pick_pair(play, seat, HARPOON, hauls(state, seat))
+    if pair is None:
+        return None
+
+    def effect() -> None:
+        sail_to(play, pair[0], hauled(state, *pair))
+        play.tell(
+            text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])), icon=HARPOON
+        )
+
+    return effect
+
+
+@ability(BALLISTA, has_ships)
+async def ballista(play: Rattle, seat: int) -> Effect | None:
+    """All own Ships have +1 Strength in Battles (R-271)."""
+    return lambda: play.state.ballista.append(seat)
+
+
+def berth(state: RattleState, target: str, mine: str) -> Point | None:
+    """Where the Boarding Hook puts an own Ship beside an NP Ship; None if there is no way."""
+    if touching(state.sea[mine].at, state.sea[target].at):
+        return state.sea[mine].at
+    if mine not in movable(state, state.sea[mine].owner or 0):
+        return None
+    return Helm(points(state), mine, LONG_MOVE, walls(state)).touch(target)
+
+
+def hookable(state: RattleState, seat: int) -> list[Pair]:
+    """NP Ships within 1 short range that an own Ship can be swung up to."""
+    return [
+        (one, mine) for one, mine in near(state, seat, np_ships(state), SHORT) if berth(state, one, mine) is not None
+    ]
+
+
+@ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
+async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
+    """An own Ship is put in contact with an NP Ship, which is worth 1 Loot more if boarded (R-273)."""
+    state = play.state
+    pair = await pick_pair(play, seat, HOOK, hookable(state, seat))
+    if pair is None:
+        return None
+    target, mine = pair
+
+    def effect() -> None:
+        to = berth(state, target, mine)
+        assert to is not None
+        state.hooks.append((seat, target))
+        if to != state.sea[mine].at:
+            move_to(play, seat, mine, to)
+        play.tell(text("{who} hooks {ship}.", who=Who(seat), ship=ship_name(target)), icon=HOOK)
+
+    return effect
+
+
+@ability(WHEEL, has_ships)
+async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
+    """An own Ship is turned to any face of its die (R-276)."""
+    state = play.state
+    mine = await pick_own(play, seat, WHEEL, own_ships(state, seat))
+    if mine is None:
+        return None
+    ship = state.sea[mine]
+    faces = [face for face in dict.fromkeys(DICE[ship.die].faces) if face != ship.face]
+    powers = {face: strength(state, replace(ship, face=face)) for face in faces}
+    options = [
+        Option(face, text("{face}", face=face_name(face)), text("Strength {power}", power=power))
+        for face, power in powers.items()
+    ]
+    face = await pick(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
+    return None if face is None else lambda: turn_to(play, mine, face)
+
+
+def rammable(state: RattleState, seat: int) -> list[Pair]:
+    """Enemy Ships that touch an own Ship which is at least as strong; Strengths outside Battles (R-172)."""
+    power = {ship.id: strength(state, ship, battle=False) for ship in state.sea.values()}
+    return [pair for pair in near(state, seat, enemies(state, seat), 0) if power[pair[0]] <= power[pair[1]]]
+
+
+@ability(RAM, lambda state, seat: bool(rammable(state, seat)))
+async def ram(play: Rattle, seat: int) -> Effect | None:
+    """An Enemy Ship in contact that is not stronger is sunk; the own Ship stays (R-272)."""
+    target = await pick_target(play, seat, RAM, [one for one, _ in rammable(play.state, seat)])
+    return None if target is None else lambda: sink_for(play, seat, target)
+
+
+@ability(TEETH, lambda state, seat: bool(near(state, seat, np_ships(state), 0)))
+async def iron_teeth(play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship in contact goes to the pool: no coin, no Boarding, no credit (R-192, R-275)."""
+    state = play.state
+    target = await pick_target(play, seat, TEETH, [one for one, _ in near(state, seat, np_ships(state), 0)])
+    if target is None:
+        return None
+    return lambda: remove(play, target, text("{ship} is chewed up.", ship=ship_name(target)), TEETH)

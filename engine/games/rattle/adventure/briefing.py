@@ -1,0 +1,109 @@
+"""Step 1: a card is turned up; how Ships are sent is in `sending` (ledger, 4.4 and 4.5)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, Pace
+from engine.games.rattle.adventure.ship_drop import late_ships
+from engine.games.rattle.asking import ask_openly
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.menu_hints import card_hint
+from engine.games.rattle.cards.scenario_order import ORDER
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon.cards import turn_over
+from engine.games.rattle.ships.names import ship_names
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.view import Tile
+from engine.text import Arg, plural, text
+
+AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
+"""The steps of an Adventure once Ships have been sent (R-93)."""
+
+
+def start_afresh(state: RattleState) -> None:
+    """Nothing of the Adventure before is left (R-90)."""
+    for captain in state.captains:
+        captain.used.clear()
+        captain.sent.clear()
+        captain.trophies.clear()
+    for counts in (state.marks, state.cheers, state.redrops):
+        counts.clear()
+    state.ballista.clear()
+    state.hooks.clear()
+    state.fired.clear()
+    state.passed.clear()
+    seats = len(state.captains)
+    state.earned, state.reward, state.lost = [0] * seats, [0] * seats, [0] * seats
+
+
+@step
+def adventure(play: Rattle, place: int) -> None:
+    """The top card of the pile that the board names is turned up (R-91, R-97)."""
+    state = play.state
+    start_afresh(state)
+    pile = "introductory" if state.options.scenario == "introductory" else ORDER[state.quest - 1][place]
+    state.place, state.card, state.phase = place + 1, state.piles[pile].pop(), "briefing"
+    card = card_of(state)
+    play.push("adventure_end")
+    play.block(
+        text(
+            "Quest {quest}, Adventure {place}: «{card}». {rules}",
+            quest=state.quest,
+            place=state.place,
+            card=card.name,
+            rules=card.rules,
+        ),
+        icon=card.id,
+    )
+    if card.back:
+        play.tell(card.back, icon=card.id)
+    if card.crazy:
+        state.phase = "crazy"
+        play.push("stow")
+        play.push("crazy")
+        return
+    state.fleet = list(card.dice)
+    fleet: list[Arg] = [*ship_names(card.dice)]
+    play.tell(text("Against you sail {ships}.", ships=fleet), icon="fleet")
+    for tile, (x, y) in card.tiles.items():
+        shape = TILES[tile]
+        state.tiles.append(Tile(x=x, y=y, width=shape.width, height=shape.height, radius=shape.radius, id=tile))
+    if state.tiles:
+        tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
+        lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
+        play.tell(lie, icon=state.tiles[0].id)
+    play.push("sail_out")
+    play.push("send", *state.around())
+    if card.id == "NH2":
+        play.push("convoy")
+
+
+@step
+async def convoy(play: Rattle) -> None:
+    """NH2: the Wanted player exhausts a ready Upgrade before any Ships are chosen (R-99, R-288)."""
+    state, seat = play.state, play.state.wanted
+    if seat is None:
+        return
+    captain = state.captains[seat]
+    ready = sorted(card for card in captain.upgrades if captain.works(card))
+    if not ready:
+        return
+    marked = [card for card in ready if UPGRADES[card].marked]
+    answer = f"exhaust:{(marked or ready)[0]}"
+    if len(ready) > 1:
+        prompt = text("You are Wanted: which Upgrade do you exhaust until after the Port?")
+        options = [Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready]
+        answer = await ask_openly(play, seat, "use_on", prompt, options, answer, Pace.REACTION)
+    turn_over(play, seat, answer.removeprefix("exhaust:"))
+
+
+@step
+def sail_out(play: Rattle) -> None:
+    """The Adventure goes on, unless nobody has sent a Ship, nor can drop one late (R-103, R-118)."""
+    if play.state.participants() or late_ships(play.state):
+        for name in reversed(AT_SEA):
+            play.push(name)
+        return
+    play.state.tiles.clear()
+    play.tell(text("Nobody sails: the Adventure is over."), icon=play.state.card)

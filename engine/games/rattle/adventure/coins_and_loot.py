@@ -1,0 +1,248 @@
+"""Steps 6 and 7: coins and Loot (ledger, 4.12 and 4.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.choice import Option, Pace, PickNumber, PickSome
+from engine.games.rattle.asking import ask_openly, openly
+from engine.games.rattle.cards.dice import NP_DICE
+from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.state import Counts, RattleState
+from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.treasure.coins import all_earn, earn
+from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
+from engine.games.rattle.treasure.tokens import basic, kinds_of, numbered, token_options, total, type_options
+from engine.games.rattle.view import Trophy
+from engine.play import Rule
+from engine.text import Who, plural, text
+
+TREASURE = 3
+"""So much more Loot the violet Ship of PH3 carries."""
+
+
+def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
+    """A player's credits for NP Ships in this Adventure."""
+    return [trophy for trophy in state.captains[seat].trophies if trophy.owner is None]
+
+
+# --- step 6 ------------------------------------------------------------------------------------------
+
+
+def coins_for(state: RattleState, trophy: Trophy) -> int:
+    """What a credit pays (R-143, R-193, R-194, R-253)."""
+    if trophy.owner is not None:
+        return 1
+    return (not trophy.surrendered) + card_of(state).bounty.get(trophy.die, 0)
+
+
+@step
+def coins(play: Rattle) -> None:
+    """Step 6: each credit pays 1 coin, and what the card adds (R-193 to R-196)."""
+    state = play.state
+    state.phase = "coins"
+    play.block()
+    if state.card == "PH1":
+        play.push("corsairs")
+    if state.card == "PS6":
+        for seat in reversed(state.around()):
+            if state.captains[seat].trophies:
+                play.push("smugglers", seat)
+    else:
+        all_earn(play, {seat: coins_of(state, seat) for seat in state.around()})
+
+
+def coins_of(state: RattleState, seat: int) -> int:
+    """What all credits of a player pay."""
+    return sum(coins_for(state, trophy) for trophy in state.captains[seat].trophies)
+
+
+@step
+async def smugglers(play: Rattle, seat: int) -> None:
+    """PS6: Spices from the bag instead of the coin of a green Ship, as many as the player likes."""
+    state = play.state
+    green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))
+    most = min(green, state.bag.get("spices", 0))
+    spices = 0
+    if most:
+        choice = PickNumber(
+            name="smuggle",
+            prompt=plural(
+                "You sank {n} green Ship: for how many do you take 1 Spices token instead of the coin?",
+                "You sank {n} green Ships: for how many do you take 1 Spices token instead of the coin?",
+                n=green,
+            ),
+            secret=False,
+            pace=Pace.REACTION,
+            default=0,
+            most=most,
+        )
+        value = (await play.ask(seat, choice)).value
+        assert isinstance(value, int)
+        spices = value
+    earn(play, seat, coins_of(state, seat) - spices)
+    take(play, seat, ["spices"] * spices)
+
+
+@step
+def corsairs(play: Rattle) -> None:
+    """PH1: who has most credits for NP Ships may close a Port location, from the Baron on (R-289)."""
+    state = play.state
+    credits = {seat: len(np_trophies(state, seat)) for seat in state.around()}
+    most = max(credits.values())
+    for seat in reversed(state.around()):
+        if most and credits[seat] == most:
+            play.push("close", seat)
+
+
+@step
+async def close(play: Rattle, seat: int) -> None:
+    """One of the best closes a location that is still open, or none."""
+    state = play.state
+    prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
+    places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
+    options = (Option("none", text("None")), *places)
+    answer = await ask_openly(play, seat, "close", prompt, options, "none", Pace.REACTION)
+    if answer != "none":
+        place = answer.removeprefix("close:")
+        state.closed[place] = seat
+        play.tell(text("{who} closes {place} to all others.", who=Who(seat), place=PORT[place]), icon="PH1")
+
+
+# --- step 7 ------------------------------------------------------------------------------------------
+
+
+@step
+def loot(play: Rattle) -> None:
+    """Step 7: from the Baron each participant draws (R-197); at last the trophies go back to the pool (R-199)."""
+    state = play.state
+    state.phase = "loot"
+    play.push("trophies_home")
+    if state.card in AFTERWARDS:
+        play.push(AFTERWARDS[state.card], *state.participants())
+    for seat in reversed(state.participants()):
+        play.push("draw_loot", seat)
+
+
+@step
+def trophies_home(play: Rattle) -> None:
+    """All dice on Captains go back to the general pool."""
+    state = play.state
+    state.pool = sorted(state.pool + state.taken, key=NP_DICE.index)
+    state.taken.clear()
+
+
+@step
+def draw_loot(play: Rattle, seat: int) -> Rule | None:
+    """All draws of one player at once, chains included (R-197, R-200)."""
+    state, card = play.state, card_of(play.state)
+    if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
+        return _of_choice(play, seat)
+    _draw_loot(play, seat, card.loot, [])
+    return None
+
+
+async def _of_choice(play: Rattle, seat: int) -> None:
+    _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
+
+
+def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
+    state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
+    number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
+    number += MORE.get(card.id, _nothing)(state, seat)
+    take(play, seat, chosen)
+    drawn = draw(play, seat, max(0, number))
+    if card.chain:
+        kind, most = card.chain
+        extra = 0
+        while extra < min(most, drawn.count(kind)):
+            drawn += draw(play, seat, 1)
+            extra += 1
+    rum = FROM_THE_BAG.get(card.id, _nothing)(state, seat)
+    take(play, seat, ["rum"] * min(rum, state.bag.get("rum", 0)))
+
+
+def _nothing(state: RattleState, seat: int) -> int:
+    return 0
+
+
+def tax_collector(state: RattleState, seat: int) -> int:
+    """NS8: the Wanted player draws 1 Loot less (R-202)."""
+    return -1 if state.wanted == seat else 0
+
+
+def treasure_galleon(state: RattleState, seat: int) -> int:
+    """PH3: 3 Loot more for a credit for violet."""
+    return TREASURE if any(trophy.die == "v" for trophy in np_trophies(state, seat)) else 0
+
+
+def fishing_grounds(state: RattleState, seat: int) -> int:
+    """NS6: 1 Rum for at least one credit for green."""
+    return int(any(trophy.die == "g" for trophy in np_trophies(state, seat)))
+
+
+def rum_fleet(state: RattleState, seat: int) -> int:
+    """PS8: 1 Rum for each NP Ship boarded."""
+    return sum(trophy.boarded for trophy in np_trophies(state, seat))
+
+
+MORE: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
+"""By how much a card changes the draw of a player."""
+
+FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
+"""How much Rum a card gives from the bag."""
+
+AFTERWARDS = {"NS3": "fire_power"}
+"""The step in which all choose at once after the draws (R-201)."""
+
+
+async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
+    """NS4: the sinker of the red Ship chooses the card's Loot from the bag; if it has too little, the discard pile goes
+    in first (R-296)."""
+    if total(basic(play.state.bag)) < number:
+        empty_pile(play.state)
+    bag = basic(play.state.bag)
+    number = min(number, total(bag))
+    order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
+    best = numbered(order[:number])
+    options = token_options(bag, number, best)
+    if len(options) <= number:
+        return order[:number]
+    choice = PickSome(
+        name="choose_loot",
+        prompt=text("You sank the red Ship: choose {count} Loot from the bag.", count=number),
+        secret=False,
+        pace=Pace.REACTION,
+        default=list(best),
+        options=options,
+        least=number,
+        most=number,
+    )
+    return kinds_of((await play.ask(seat, choice)).value)
+
+
+@step
+def fire_power(play: Rattle, *seats: int) -> Rule | None:
+    """NS3: after drawing, 1 Loot may become a Cannon (R-297). All decide at once where there is a Cannon for each, else
+    from the Baron on (R-201)."""
+    state = play.state
+    paying = {seat: goods for seat in seats if (goods := basic(state.captains[seat].loot))}
+    cannons = state.supply.get("cannon", 0)
+    if cannons < len(paying) and len(seats) > 1:
+        for seat in reversed(seats):
+            play.push("fire_power", seat)
+        return None
+    return _fire_power(play, paying) if paying and cannons else None
+
+
+async def _fire_power(play: Rattle, paying: Mapping[int, Counts]) -> None:
+    prompt, none = text("Discard 1 Loot for a Cannon?"), Option("none", text("No Cannon"))
+    asks = {
+        seat: openly("fire_power", prompt, (none, *type_options(goods)), none.id, Pace.REACTION)
+        for seat, goods in paying.items()
+    }
+    for seat, answer in (await play.ask_all(asks)).items():
+        if answer.value != "none":
+            discard(play, seat, [str(answer.value)])
+            add_part(play, seat, "cannon")

@@ -1,0 +1,255 @@
+"""Step 3: what NP Ships do (ledger, 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.games.rattle.adventure.ship_drop import redrop
+from engine.games.rattle.battle.rounds import fight
+from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.cards.adventures import Act
+from engine.games.rattle.scoring.tallies import count
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, Helm, reading, touching
+from engine.games.rattle.ships.changes import remove, sail_to, to_pool, wreck
+from engine.games.rattle.ships.identity import in_ship_order, seat_of
+from engine.games.rattle.ships.names import ship_name, ship_names
+from engine.games.rattle.ships.queries import closest_pairs, is_ally, is_eye, np_ships, player_ships, points, walls
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.view import Ship
+from engine.text import text
+
+TWO_SHORT = 126
+"""2 short ranges, as a reading."""
+MOST_REDROPS = 10
+
+
+@dataclass(slots=True, frozen=True)
+class Due:
+    """An action that an NP Ship still has to do."""
+
+    ship: str
+    act: Act
+
+
+@step
+def np(play: Rattle) -> None:
+    """All actions of the symbols on top, by type (R-119, R-123)."""
+    state = play.state
+    state.phase = "np"
+    play.block()
+    before = BEFORE.get(state.card)
+    if before:
+        before(play)
+    card = card_of(state)
+    fleet = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner is None]
+    resolve(play, [Due(ship, act) for ship in fleet for act in card.acts(ship, state.sea[ship].face)])
+
+
+def resolve(play: Rattle, dues: Sequence[Due]) -> None:
+    """Carry out actions by type: Escape, Explode, Move, Volley, and what comes after all Volleys (R-123)."""
+    escape(play, [due.ship for due in dues if due.act.kind == "escape"])
+    in_turn(play, [due for due in dues if due.act.kind == "explode" and not due.act.last], explode)
+    in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], sail)
+    again = [due.ship for due in dues if due.act.kind == "redrop"]
+    in_turn(play, [due for due in dues if due.act.kind == "volley"], lambda play, due: volley(play, due, again))
+    in_turn(play, [due for due in dues if due.act.kind == "explode" and due.act.last], explode)
+
+
+def in_turn(play: Rattle, dues: list[Due], act: Callable[[Rattle, list[Due]], None]) -> None:
+    """The Ship that is closest to a Player Ship acts first, equal ones at the same time (R-124 to R-127)."""
+    state = play.state
+    while dues := [due for due in dues if due.ship in state.sea]:
+        distances = {due.ship: urgency(state, state.sea[due.ship], due.act) for due in dues}
+        least = min(distances.values())
+        now = [due for due in dues if distances[due.ship] == least]
+        if least[0] and act is explode:
+            now = now[:1]
+        dues = [due for due in dues if due not in now]
+        act(play, now)
+
+
+def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
+    """How early a Ship acts: by its reading to the closest Player Ship; an Ally by that to the closest NP Ship (R-124,
+    R-144). Without any of them, exploding Ships go by the reading to any Ship (R-133)."""
+    targets = prey(state, ship)
+    if targets:
+        return False, closest_pairs([ship], targets)[0]
+    return True, closest_pairs([ship], [other for other in state.sea.values() if other is not ship])[0]
+
+
+def prey(state: RattleState, ship: Ship) -> list[Ship]:
+    """Whom an NP Ship acts on: Player Ships; an Ally on NP Ships (R-126, R-144)."""
+    return np_ships(state) if is_ally(state, ship) else player_ships(state)
+
+
+# --- Escape, Explode ---------------------------------------------------------------------------------
+
+
+def escape(play: Rattle, ships: list[str]) -> None:
+    """All escapes happen at once, and nobody is rewarded (R-131)."""
+    for ship in ships:
+        to_pool(play.state, ship, "gone")
+    if ships:
+        play.tell(text("Gone before the fight: {ships}.", ships=ship_names(ships)), icon="escape")
+
+
+def founder(play: Rattle, ships: Sequence[str]) -> None:
+    """These Ships sink by nobody's hand: those of players are wrecks, all others go to the pool."""
+    for ship in ships:
+        owner = seat_of(ship)
+        if owner is not None:
+            wreck(play, ship)
+            count(play.state, owner, "storms")
+        else:
+            to_pool(play.state, ship)
+
+
+def explode(play: Rattle, dues: list[Due]) -> None:
+    """Explosions at the same time: all targets are settled, then all sink, then the exploders are removed (R-132,
+    R-133). Super Hull keeps Ships afloat, but they count (R-277)."""
+    state = play.state
+    doomed: list[str] = []
+    for due in dues:
+        hit = blast(state, state.sea[due.ship], due.act)
+        doomed += [ship for ship in hit if ship not in doomed]
+        state.wake.append(Stroke("blast", state.sea[due.ship]))
+        play.tell(text("{ship} explodes.", ship=ship_name(due.ship)), icon="explosion")
+    afloat = [ship for ship in doomed if hulled(state, ship)]
+    sunk = in_ship_order(state, [ship for ship in doomed if ship not in afloat])
+    founder(play, sunk)
+    for due in dues:
+        if due.ship in state.sea:
+            to_pool(state, due.ship)
+    if sunk:
+        play.tell(text("Sunk: {ships}.", ships=ship_names(sunk)), icon="sunk")
+    if afloat:
+        play.tell(text("Saved by the Super Hull: {ships}.", ships=ship_names(afloat)), icon="U07")
+
+
+def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
+    """The closest Ships that an explosion takes, with all that are tied for the last place (R-132)."""
+    others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
+    readings = sorted((reading(ship.at, other.at), other.id) for other in others)
+    if act.count < 1 or not readings:
+        return []
+    reach = readings[min(act.count, len(readings)) - 1][0]
+    return [other for distance, other in readings if distance <= reach]
+
+
+def hulled(state: RattleState, ship: str) -> bool:
+    """Whether its owner has a working Super Hull."""
+    seat = seat_of(ship)
+    return seat is not None and state.captains[seat].works("U07")
+
+
+# --- Move --------------------------------------------------------------------------------------------
+
+
+def sail(play: Rattle, dues: list[Due]) -> None:
+    """Moves at the same time: all targets first, then the walks in Ship order (R-135 to R-139)."""
+    state = play.state
+    aims = {due.ship: (due.act, aim) for due in dues if (aim := target(state, due)) is not None}
+    for ship in in_ship_order(state, aims):
+        act, goal = aims[ship]
+        helm = Helm(points(state), ship, LONG_MOVE, walls(state))
+        to = helm.toward(goal.at) if act.kind == "toward" else helm.away(goal.at)
+        if to != state.sea[ship].at:
+            sail_to(play, ship, to)
+            if act.kind == "toward":
+                words = text("{ship} sails towards {other}.", ship=ship_name(ship), other=ship_name(goal.id))
+            else:
+                words = text("{ship} sails away from {other}.", ship=ship_name(ship), other=ship_name(goal.id))
+            play.tell(words, icon="move")
+
+
+def target(state: RattleState, due: Due) -> Ship | None:
+    """The one Ship that a move is aimed at (R-137, R-139)."""
+    ship = state.sea[due.ship]
+    pool = prey(state, ship)
+    if due.act.at == "wanted":
+        pool = [one for one in pool if one.owner is not None and one.owner == state.wanted] or pool
+    if due.act.at == "ally":
+        pool = [one for one in pool if is_ally(state, one)] or pool
+    tied = {other for _, other in closest_pairs([ship], pool)[1]}
+    players = [other for other in in_ship_order(state, tied) if seat_of(other) is not None]
+    first = players or in_ship_order(state, tied)
+    return state.sea[first[0]] if first else None
+
+
+# --- Volley, Redrop ----------------------------------------------------------------------------------
+
+
+def volley(play: Rattle, dues: list[Due], again: list[str]) -> None:
+    """Volleys at the same time sink all their targets (R-127, R-128, R-140, R-141); then come their redrops."""
+    state = play.state
+    doomed: dict[str, bool] = {}
+    for due in dues:
+        ship = state.sea[due.ship]
+        hit = volley_targets(state, ship)
+        for other in hit:
+            doomed[other] = doomed.get(other, False) or ship.die == "o"
+            state.wake.append(Stroke("fire", ship, state.sea[other]))
+        if hit:
+            words = text("{ship} fires a Volley at {ships}.", ship=ship_name(due.ship), ships=ship_names(hit))
+            play.tell(words, icon="volley")
+    for other in in_ship_order(state, doomed):
+        wreck(play, other, orange=doomed[other]) if state.sea[other].owner is not None else to_pool(state, other)
+    if doomed:
+        play.tell(text("Sunk: {ships}.", ships=ship_names(in_ship_order(state, doomed))), icon="sunk")
+    for due in dues:
+        if due.ship in again and due.ship in state.sea and state.redrops.get(due.ship, 0) < MOST_REDROPS - 1:
+            state.redrops[due.ship] = state.redrops.get(due.ship, 0) + 1
+            redrop(play, due.ship)
+            acts = card_of(state).acts(due.ship, state.sea[due.ship].face)
+            resolve(play, [Due(due.ship, act) for act in acts])
+
+
+def volley_targets(state: RattleState, ship: Ship) -> list[str]:
+    """The closest Ships, all of equal ones; Super Hull passes a Volley on to the next closest, once (R-278)."""
+    pool = prey(state, ship)
+    hit = [other for _, other in closest_pairs([ship], pool)[1]]
+    saved = [other for other in hit if hulled(state, other)]
+    left = [other for other in pool if other.id not in hit]
+    if not saved or not left:
+        return hit
+    following = [other for _, other in closest_pairs([ship], left)[1]]
+    owners = {seat_of(other) for other in saved}
+    others = [other for other in following if seat_of(other) not in owners]
+    return [other for other in hit if other not in saved] + (others or following)
+
+
+# --- cards that come first ---------------------------------------------------------------------------
+
+
+def pillage_time(play: Rattle) -> None:
+    """NH3: red Ships and those of the Wanted player fight first, within 2 short ranges (R-293)."""
+    state = play.state
+    while state.wanted is not None:
+        red = [ship for ship in np_ships(state) if ship.die == "r"]
+        distance, pairs = closest_pairs(red, state.ships_of(state.wanted))
+        if not pairs or distance > TWO_SHORT:
+            return
+        fight(play, pairs, distance)
+
+
+def whirlpool(play: Rattle) -> None:
+    """NH7: the eye pulls Ships in by its number, sinks what touches it, and closes (R-300)."""
+    state = play.state
+    eye = next(ship for ship in state.sea.values() if is_eye(state, ship))
+    reach = int(eye.face) * 100 if eye.face.isdecimal() else SHORT_MOVE
+    near = [(reading(eye.at, ship.at), ship.id) for ship in state.sea.values() if ship.id != eye.id]
+    order = in_ship_order(state, state.sea)
+    for _, ship in sorted(near, key=lambda one: (one[0], order.index(one[1]))):
+        if reading(eye.at, state.sea[ship].at) <= LONG:
+            sail_to(play, ship, Helm(points(state), ship, reach, walls(state)).toward(eye.at))
+    sunk = [ship for ship in order if ship != eye.id and touching(eye.at, state.sea[ship].at)]
+    founder(play, sunk)
+    if sunk:
+        play.tell(text("The Whirlpool swallows {ships}.", ships=ship_names(sunk)), icon="T10")
+    remove(play, eye.id, text("The eye of the Whirlpool closes."), "T10")
+
+
+BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
+"""What cards say of the time before step 3."""

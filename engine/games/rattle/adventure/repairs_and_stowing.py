@@ -1,0 +1,180 @@
+"""Step 9 and step 10: repairs and stowage (ledger, 4.15 and 4.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
+from engine.games.rattle.asking import openly
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.galleon.cards import draw_revenge
+from engine.games.rattle.scoring.tallies import count
+from engine.games.rattle.state import Captain, Counts, RattleState
+from engine.games.rattle.steps import Rattle, step
+from engine.games.rattle.treasure.loot import lose, places, spend
+from engine.games.rattle.treasure.tokens import (
+    basic,
+    cheapest,
+    counted_up,
+    dearest,
+    expand,
+    kinds_of,
+    loot_told,
+    one_way,
+    picking,
+    total,
+    without,
+    without_cheapest,
+)
+from engine.text import Arg, Text, Who, plural, text
+
+TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
+KEPT = 2
+"""So much Loot the Secret Hold saves when repairs cannot be paid."""
+Given = Generator[Choice, Value, list[str]]
+"""Asks, where there is something to ask, and returns what is given."""
+
+
+def repair_cost(state: RattleState, seat: int) -> int:
+    """What the repairs of a player cost in Loot (R-208, R-210, R-299)."""
+    captain = state.captains[seat]
+    each = [2 if wreck.orange and state.card == "NH6" else 1 for wreck in captain.sunk]
+    if each and PETRA in captain.used:
+        each.remove(max(each))
+    return sum(each)
+
+
+@step
+async def repairs(play: Rattle) -> None:
+    """Steps 9 and 10 are asked as one: all sunk Ships are repaired, for Loot as far as it goes, and of what is left as
+    much stays as has a place then (R-208 to R-212, R-326)."""
+    play.state.phase, play.state.on_turn = "repairs", None
+    await _settle_all(play)
+
+
+@step
+async def stow(play: Rattle) -> None:
+    """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212). After repairs that is done;
+    a Crazy Adventure has none."""
+    play.state.phase = "stow"
+    await _settle_all(play)
+
+
+async def _settle_all(play: Rattle) -> None:
+    state = play.state
+    deals = await Talks({seat: _settling(state, seat) for seat in state.around()}).lead(play, openly=True)
+    play.block()
+    for deal in deals.values():
+        deal(play)
+
+
+def _settling(state: RattleState, seat: int) -> Talk:
+    """What a player gives for repairs, and then for want of a place. Who cannot pay all gives all, but for what the
+    Secret Hold saves (R-209)."""
+    captain, cost = state.captains[seat], repair_cost(state, seat)
+    loot, paying = captain.loot, basic(captain.loot)
+    room = places(state, seat) + len(captain.sunk)
+    timbered = False
+    if cost and TIMBER in loot:
+        timbered = (yield _timber(cost, total(paying))) == "timber"
+    begging = not timbered and cost > total(paying)
+    lost: list[str] | None = None
+    if timbered:
+        given = [TIMBER]
+    elif begging:
+        given = yield from _all_but_saved(captain)
+    else:
+        over = total(loot) - cost - room if cost else 0
+        if over > 0 and total(paying) == total(loot) and not one_way(loot, cost + over):
+            gone = counted_up(kinds_of((yield _settle(loot, cost, over))))
+            words = plural(
+                "Which one of these pays for repairs? The rest returns to the bag.",
+                "Which {n} of these pay for repairs? The rest returns to the bag.",
+                n=cost,
+            )
+            given = yield from _paid(gone, cost, words)
+            lost = without(gone, given)
+        else:
+            words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
+            given = yield from _paid(paying, cost, words)
+    if lost is None:
+        lost = yield from _unstowed(counted_up(without(loot, given)), room)
+
+    def deal(play: Rattle) -> bool:
+        repair(play, seat, given, begging=begging)
+        lose(play, seat, lost)
+        return False
+
+    return deal
+
+
+def _timber(cost: int, paying: int) -> PickOne:
+    prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
+    options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
+    return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
+
+
+def _settle(loot: Counts, cost: int, over: int) -> PickSome:
+    words = text(
+        "Repairs cost {cost} Loot, and for {over} more there will be no place: which {n} do you give up?",
+        cost=cost,
+        over=over,
+        n=cost + over,
+    )
+    return picking("settle", words, loot, cheapest(loot, cost + over))
+
+
+def _paid(loot: Counts, cost: int, prompt: Text) -> Given:
+    if one_way(loot, cost):
+        return expand(loot)[:cost]
+    return kinds_of((yield picking("repairs", prompt, loot, cheapest(loot, cost))))
+
+
+def _all_but_saved(captain: Captain) -> Given:
+    loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
+    saved = dearest(loot, kept)
+    if not one_way(loot, len(saved)):
+        words = text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT)
+        saved = kinds_of((yield picking("keep_loot", words, loot, saved)))
+    return without(loot, saved)
+
+
+def _unstowed(loot: Counts, room: int) -> Given:
+    """What has no place of it."""
+    number = max(0, total(loot) - room)
+    if one_way(loot, number):
+        return expand(loot)[:number]
+    words = plural(
+        "Room for {n} Loot: which one do you keep?",
+        "Room for {n} Loot: which do you keep?",
+        n=room,
+    )
+    kept = kinds_of((yield picking("keep_loot", words, loot, without_cheapest(loot, number))))
+    return without(loot, kept)
+
+
+def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
+    """All own sunk Ships are ready again; then Revenge cards come for those that other players sank (R-208, R-255)."""
+    state, captain = play.state, play.state.captains[seat]
+    if not captain.sunk:
+        return
+    if begging:
+        count(state, seat, "begged")
+    spend(state, seat, given)
+    ships = sorted(wreck.ship for wreck in captain.sunk)
+    avenged = sum(wreck.by is not None for wreck in captain.sunk)
+    captain.home = sorted([*captain.home, *ships])
+    captain.sunk.clear()
+    names: list[Arg] = [*ships]
+    about: dict[str, Arg] = {"who": Who(seat), "ships": names}
+    free = plural("Repaired for {who}: Ship {ships}.", "Repaired for {who}: Ships {ships}.", n=len(ships), **about)
+    paid = plural(
+        "{who} repairs Ship {ships} for {loot}.",
+        "{who} repairs Ships {ships} for {loot}.",
+        n=len(ships),
+        loot=loot_told(given),
+        **about,
+    )
+    play.tell(paid if given else free, icon="repair")
+    draw_revenge(play, seat, avenged)

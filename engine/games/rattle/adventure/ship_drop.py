@@ -1,0 +1,119 @@
+"""Step 2: the Ship Drop, and dice that are dropped later (ledger, 3.2 and 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.choice import Option, Pace
+from engine.games.rattle import sea
+from engine.games.rattle.adventure.sending import lost_words
+from engine.games.rattle.asking import ask_openly
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.ships.changes import roll_face
+from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
+from engine.games.rattle.ships.names import face_name
+from engine.games.rattle.ships.queries import points, strength
+from engine.games.rattle.ships.scene import scene
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle, card_of, step, throw_number
+from engine.games.rattle.view import Ship
+from engine.play import Rule
+from engine.text import Arg, Text, Who, text
+
+Said = Callable[[list[Arg]], Text]
+"""The sentence that tells which dice show what."""
+SIDES = 6
+CROWD = 5
+"""With so many players the last one may drop a Ship late, if the table says so (R-118)."""
+
+
+@step
+def drop(play: Rattle) -> None:
+    """All dice of the card and all sent Ships fall together into the middle of the Sea; dice of the card's picture are
+    rolled first and set on their spots (R-16 to R-20, R-115, R-117)."""
+    state, card = play.state, card_of(play.state)
+    state.phase = "drop"
+    for die in card.dice:
+        state.pool.remove(die)
+    faces = {die: roll_face(play, die[0]) for die in card.dice if die in card.spots}
+    throw = throw_number(play)
+    sent = [ship for captain in state.captains for ship in captain.sent]
+    thrown = in_ship_order(state, [die for die in card.dice if die not in card.spots] + sent)
+    faces |= {die: roll_face(play, kind_of_die(die)) for die in thrown}
+    play.block()
+    fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
+    for die, (x, y) in fall.rest.items():
+        state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
+    settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
+    for seat in range(len(state.captains)):
+        note_luck(state, seat)
+
+
+def note_luck(state: RattleState, seat: int) -> None:
+    """The luckiest throw of a player is the one furthest above the Strength that such dice have on the whole, which is
+    counted in sixths."""
+    captain = state.captains[seat]
+    ships = [state.sea[ship] for ship in captain.sent]
+    together = sum(strength(state, ship, battle=False) for ship in ships)
+    usual = sum(strength(state, ship, battle=False, face=face) for ship in ships for face in DICE[ship.die].faces)
+    above = together * SIDES - usual
+    if above > captain.lucky[0]:
+        captain.lucky = above, len(ships), together
+
+
+def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
+    """Where everything lies after a throw is written into the state and told (R-18)."""
+    state = play.state
+    for ship, place in fall.rest.items():
+        if state.sea[ship].at != place:
+            state.sea[ship] = replace(state.sea[ship], x=place[0], y=place[1])
+    state.dropped = list(dice)
+    shown: list[Arg] = [
+        text("{ship}: {face}", ship=ship, face=face_name(state.sea[ship].face)) for ship in in_ship_order(state, dice)
+    ]
+    play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
+
+
+def drop_late(play: Rattle, ship: str, words: Said) -> None:
+    """A single Ship is dropped, with a new face; others may be pushed (R-23)."""
+    state = play.state
+    throw = throw_number(play)
+    face = roll_face(play, kind_of_die(ship))
+    fall = sea.drop_one(throw, ship, points(state))
+    state.sea[ship] = Ship(ship, seat_of(ship), kind_of_die(ship), face, *fall.rest[ship])
+    settle(play, fall, [ship], words)
+
+
+def redrop(play: Rattle, ship: str) -> None:
+    """REDROP: an NP Ship is dropped again (R-142)."""
+    drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
+
+
+def late_ships(state: RattleState) -> list[str]:
+    """The Ships of which the last of 5 players may drop one late: those that were not sent."""
+    if not (state.options.last_player_ship and len(state.captains) == CROWD):
+        return []
+    return state.captains[state.around()[-1]].home
+
+
+@step
+def late_ship(play: Rattle) -> Rule | None:
+    """With 5 players the last one may drop 1 more Ship (R-118)."""
+    return _late_ship(play) if late_ships(play.state) else None
+
+
+async def _late_ship(play: Rattle) -> None:
+    state = play.state
+    seat, home = state.around()[-1], late_ships(state)
+    alike = {kind_of_die(ship): ship for ship in reversed(home)}
+    ships = [Option(f"drop:{ship}", DICE[kind].name, lost_words(state, seat, 1)) for kind, ship in alike.items()]
+    options = (Option("none", text("No more Ship")), *ships)
+    prompt = text("You are the last player: drop one more Ship?")
+    answer = await ask_openly(play, seat, "late_ship", prompt, options, "none", Pace.REACTION)
+    if answer != "none":
+        ship = answer.removeprefix("drop:")
+        home.remove(ship)
+        state.captains[seat].sent.append(ship)
+        play.push("room", seat)
+        drop_late(play, ship, lambda ships: text("{who} drops one more Ship: {ships}.", who=Who(seat), ships=ships))

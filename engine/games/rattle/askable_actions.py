@@ -1,0 +1,85 @@
+"""What players of Rattle may want to do, and why they are not asked about it just now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.games.rattle.actions.card_abilities import owned
+from engine.games.rattle.actions.fire import FREE_FIRE
+from engine.games.rattle.actions.move import FREE_MOVE
+from engine.games.rattle.actions.turn import END, PASS
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.galleon import PARTS, PORT
+from engine.games.rattle.crew.activation import candidates, sailor_deeds
+from engine.games.rattle.port.location_choices import LOCATIONS
+from engine.games.rattle.state import RattleState
+from engine.reasons import AskableAction, Reason
+from engine.text import Who, text
+
+AT_SEA = Reason("R-146", text("That is for the turns of an Adventure, once the NP Ships have acted."))
+NOT_SENT = Reason("R-102", text("You take no part in this Adventure: none of your Ships was sent."))
+PASSED = Reason("R-148", text("You have passed for this Adventure."))
+HALF_DONE = Reason("R-312", text("First answer what you are asked, or step back as long as that is possible."))
+WAITING = Reason("R-146", text("The table waits for others."))
+AFTERWARDS = Reason("R-204", text("Sea Sailors act at the end of an Adventure."))
+IN_PORT = Reason("R-216", text("That is for the Port Visit."))
+BEEN_THERE = Reason("R-216", text("You have been there in this Port Visit, or others are there first."))
+
+ACT = ("act",)
+ACTS = (AskableAction("move", text("Move"), ACT), AskableAction("fire", text("Fire"), ACT))
+FREE = {
+    FREE_MOVE: AskableAction("free:move", text("The free Move of this card"), ACT),
+    FREE_FIRE: AskableAction("free:fire", text("Free shot (Adventure card)"), ACT),
+}
+ENDS = (AskableAction(PASS.id, PASS.label, ACT), AskableAction(END.id, END.label, ACT))
+DEALS = (
+    AskableAction("trade", text("Trade 2 Loot for 1"), ("market",)),
+    AskableAction("price", text("Hire a Sailor"), ("tavern",)),
+    *(AskableAction(part.id, text("Buy a {part}", part=part.name), ("shipyard",), part.id) for part in PARTS.values()),
+    AskableAction("price", text("Buy an Upgrade"), ("workshop",)),
+    AskableAction("all", text("Sell Loot"), ("pit",)),
+    AskableAction("buy", text("Buy a Victory Point card"), ("guild",)),
+)
+
+
+def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
+    """The actions of a turn, the cards to be used on it, what Sailors do afterwards, and the deals of the Port."""
+    free = [FREE[state.card]] if state.card in FREE else []
+    cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
+    return [*ACTS, *free, *cards, *ENDS, *sailor_deeds(state, seat), *DEALS]
+
+
+def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
+    """Why a seat is not asked for an action, a Sailor, or a deal."""
+    if deed.by == ("sailor",):
+        if state.phase != "sailors":
+            return AFTERWARDS
+        judged = dict(candidates(state, seat)) if state.on_turn == seat and not asked else {}
+        in_vain = judged.get(deed.id)
+        return in_vain if isinstance(in_vain, Reason) else _waits(state, seat, asked)
+    if deed.by != ACT:
+        return _not_there(state, seat, deed)
+    if state.phase != "actions":
+        return AT_SEA
+    if seat not in state.participants():
+        return NOT_SENT
+    if seat in state.passed:
+        return PASSED
+    return _waits(state, seat, asked)
+
+
+def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
+    if state.on_turn == seat:
+        return HALF_DONE if asked else WAITING
+    if state.on_turn is None:
+        return WAITING
+    return Reason("R-146", text("It is the turn of {who}.", who=Who(state.on_turn)))
+
+
+def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
+    (place,) = deed.by
+    if state.phase != "port":
+        return IN_PORT
+    if state.location != place:
+        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[state.location]))
+    return LOCATIONS[place].legal(state, seat)[1]().get(deed.id) or BEEN_THERE

@@ -1,0 +1,61 @@
+"""Rounds of a Battle (ledger, 4.10 and 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.ships.changes import credit, put_on_captain, to_pool, wreck
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.ships.names import ship_name
+from engine.games.rattle.ships.queries import Pair, strength
+from engine.games.rattle.steps import Rattle
+from engine.text import Arg, Who, text
+
+
+def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
+    """One round: all these pairs at the same time, with the Strengths of its start (R-176 to R-181)."""
+    state = play.state
+    power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
+    beaten: dict[str, list[int]] = {}
+    lost: dict[str, bool] = {}
+    number = 1 + max((stroke.number for stroke in state.wake), default=0)
+    for one, mine in pairs:
+        met = (power[one], power[mine])
+        state.wake.append(Stroke("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
+        owner = state.sea[mine].owner
+        if power[one] <= power[mine]:
+            seats = beaten.setdefault(one, [])
+            if owner is not None and owner not in seats:
+                seats.append(owner)
+        if power[mine] <= power[one]:
+            lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
+    fights: list[Arg] = [
+        text(
+            "{one} ({strength}) against {other} ({against})",
+            one=one,
+            strength=power[one],
+            other=mine,
+            against=power[mine],
+        )
+        for one, mine in pairs
+    ]
+    sunk = in_ship_order(state, [*beaten, *lost])
+    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=[*sunk])
+    play.tell(words, icon="battle")
+    for one in in_ship_order(state, beaten):
+        for seat in sorted(beaten[one]):
+            credited(play, seat, one)
+    for one in in_ship_order(state, beaten):
+        if beaten[one]:
+            put_on_captain(state, one)
+        else:
+            to_pool(state, one)
+    for mine in in_ship_order(state, lost):
+        wreck(play, mine, orange=lost[mine])
+
+
+def credited(play: Rattle, seat: int, ship: str) -> None:
+    """A player beats an NP Ship in a Battle (R-180)."""
+    if credit(play.state, seat, play.state.sea[ship]).boarded:
+        play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

@@ -1,0 +1,38 @@
+"""X11 Captain's Toast: every cannon pours 1 Rum."""
+
+from __future__ import annotations
+
+from engine.choice import Option, Pace
+from engine.games.rattle.asking import openly
+from engine.games.rattle.cards.dice import CANNON
+from engine.games.rattle.crazy.common import best, dice_of, in_game, opens, prize, roll, table
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.loot import take
+from engine.text import text
+
+COINS = 1
+WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave them")))
+
+
+@opens("X11", rolled=True)
+async def toast_poured(play: Rattle) -> None:
+    """Who shows no cannon may roll all dice again, once; then the Rum is poured, as long as there is any (R-84)."""
+    state = play.state
+    question = openly(
+        "toast", text("Captain's Toast: no cannon. Roll all your dice again?"), WAYS, "again", Pace.REACTION
+    )
+    answers = await play.ask_all({seat: question for seat in in_game(state) if not cannons(state, seat)})
+    again = {seat: dice_of(state, seat) for seat, answer in answers.items() if answer.value == "again"}
+    if again:
+        roll(play, again)
+    poured = {seat: cannons(state, seat) for seat in in_game(state)}
+    for seat, number in poured.items():
+        take(play, seat, ["rum"] * min(number, state.bag.get("rum", 0)))
+    if any(poured.values()):
+        prize(play, best(poured), COINS)
+
+
+def cannons(state: RattleState, seat: int) -> int:
+    """How many cannons a player's dice show."""
+    return list(table(state).faces[seat].values()).count(CANNON)

@@ -1,0 +1,241 @@
+"""What all Crazy Adventures have in common: the dice, the rewards, the exchanges (R-105 to R-114)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from engine.choice import Choice, Option, Pace, PickOne
+from engine.game import Step
+from engine.games.rattle.asking import openly
+from engine.games.rattle.cards.dice import CANNON, NUMBERS, face_value
+from engine.games.rattle.port.payment import payment
+from engine.games.rattle.ships.changes import roll_face
+from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
+from engine.games.rattle.ships.names import face_name
+from engine.games.rattle.state import Crazy, RattleState
+from engine.games.rattle.steps import Rattle, card_of, step
+from engine.games.rattle.treasure.coins import all_earn, earn
+from engine.games.rattle.treasure.loot import all_draw, discard
+from engine.games.rattle.treasure.tokens import loot_name
+from engine.play import Answer, Json
+from engine.text import Arg, Text, Who, text
+
+OPENING: dict[str, tuple[str, ...]] = {}
+"""With which steps each card begins, in their order."""
+RANK = (CANNON, *reversed(NUMBERS))
+"""Faces from the highest on, where faces are compared as such: cannon, then 6 to 1."""
+EXCHANGED = {"X01": "rum", "X06": "valuables"}
+"""What can be exchanged for a coin after drawing (R-285, R-295)."""
+
+
+def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
+    """Enter a step with which this card begins, once all have `rolled` their dice."""
+
+    def declare(rule: Step) -> Step:
+        OPENING[card] = ("crazy_roll", rule.__name__) if rolled else (rule.__name__,)
+        return step(rule)
+
+    return declare
+
+
+def table(state: RattleState) -> Crazy:
+    """The Crazy Adventure under way."""
+    assert state.crazy is not None
+    return state.crazy
+
+
+# --- dice --------------------------------------------------------------------------------------------
+
+
+def dice_of(state: RattleState, seat: int) -> list[str]:
+    """The dice that a player still has in this Adventure (R-107)."""
+    return in_ship_order(state, table(state).faces[seat])
+
+
+def value(state: RattleState, seat: int, face: str) -> int:
+    """What a face is worth for this player (R-112)."""
+    return face_value(face, state.captains[seat].parts("cannon"))
+
+
+def values(state: RattleState, seat: int) -> list[int]:
+    """What a player's dice show, in values."""
+    faces = table(state).faces[seat]
+    return [value(state, seat, faces[die]) for die in dice_of(state, seat)]
+
+
+def total(state: RattleState, seat: int) -> int:
+    """The sum of a player's dice."""
+    return sum(values(state, seat))
+
+
+def in_game(state: RattleState) -> list[int]:
+    """Who still has dice, from the Baron on."""
+    return [seat for seat in state.around() if table(state).faces[seat]]
+
+
+def throw(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
+    """These dice are rolled; nobody is told yet."""
+    for seat, rolled in dice.items():
+        for die in rolled:
+            table(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
+
+
+def roll(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
+    """Roll these dice openly; all dice of these players are told."""
+    throw(play, dice)
+    show(play, list(dice))
+
+
+def roll_all(play: Rattle) -> None:
+    """Everybody who still has dice rolls all of them."""
+    roll(play, {seat: dice_of(play.state, seat) for seat in in_game(play.state)})
+
+
+def show(play: Rattle, seats: Sequence[int]) -> None:
+    """What these players' dice show, in words and as a scene."""
+    state = play.state
+    throws: list[Json] = []
+    shown: list[Arg] = []
+    for seat in seats:
+        faces = table(state).faces[seat]
+        dice = dice_of(state, seat)
+        throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
+        shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
+    play.block()
+    play.tell(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
+
+
+def faces_words(faces: Sequence[str]) -> list[Arg]:
+    """Faces as an argument of a sentence."""
+    return [face_name(face) for face in faces]
+
+
+def told_totals(play: Rattle) -> dict[int, int]:
+    """Tell the totals of all who still have dice, and return them."""
+    totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
+    words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
+    play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
+    return totals
+
+
+S = TypeVar("S", int, tuple[int, int])
+"""A score: a number, or two of which the second decides between equal first ones."""
+
+
+def best(scores: Mapping[int, S]) -> list[int]:
+    """Who has the highest score; tied players all (R-111)."""
+    highest = max(scores.values())
+    return [seat for seat, score in scores.items() if score == highest]
+
+
+def lowest(scores: Mapping[int, S]) -> list[int]:
+    """Who has the lowest score; tied players all."""
+    least = min(scores.values())
+    return [seat for seat, score in scores.items() if score == least]
+
+
+def prize(play: Rattle, seats: Sequence[int], coins: int) -> None:
+    """These take coins when the game is over."""
+    for seat in seats:
+        table(play.state).coins[seat] += coins
+
+
+def more_loot(play: Rattle, seats: Sequence[int], number: int) -> None:
+    """These draw more Loot than the card says, or less; never below 0 (R-113)."""
+    loot = table(play.state).loot
+    for seat in seats:
+        loot[seat] = max(0, loot[seat] + number)
+
+
+# --- questions ---------------------------------------------------------------------------------------
+
+
+def secretly(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
+    """A question to which nobody sees an answer before all are in (R-114)."""
+    return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
+
+
+async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
+    """The answers of a secret round; until all are in each player is shown the own one."""
+    given = table(play.state).given
+
+    def noted(answer: Answer) -> None:
+        given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
+
+    answers = await play.ask_all(asks, noted=noted)
+    given.clear()
+    return answers
+
+
+async def answers_to(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
+    """The answers, by seat, without what stands before a colon; the table remembers them to be shown."""
+    answers = {seat: _word(answer) for seat, answer in (await in_secret(play, asks)).items()}
+    named = table(play.state).named
+    named[:] = [answers.get(seat, "") for seat in play.seats]
+    return answers
+
+
+def _word(answer: Answer) -> str:
+    return str(answer.value).rpartition(":")[2]
+
+
+# --- the course --------------------------------------------------------------------------------------
+
+
+@step
+def crazy(play: Rattle) -> None:
+    """The card in play, whole: its game, coins, draws, exchanges (R-113). Stowing comes after it."""
+    state = play.state
+    state.phase = "crazy"
+    number = card_of(state).loot
+    state.crazy = Crazy(
+        round=1,
+        faces=[dict.fromkeys(captain.home, "") for captain in state.captains],
+        named=[""] * len(play.seats),
+        coins=[0] * len(play.seats),
+        loot=[number for _ in play.seats],
+        left=[[] for _ in play.seats],
+        again=[[] for _ in play.seats],
+    )
+    play.push("crazy_coins")
+    for name in reversed(OPENING[state.card]):
+        play.push(name)
+
+
+@step
+def crazy_roll(play: Rattle) -> None:
+    """All who still have dice roll them, openly."""
+    roll_all(play)
+
+
+@step
+def crazy_coins(play: Rattle) -> None:
+    """The dice go home; coins, then draws from the Baron on, then exchanges (R-113)."""
+    state = play.state
+    game = table(state)
+    for ship in in_ship_order(state, state.sea):
+        owner = state.sea.pop(ship).owner
+        assert owner is not None
+        state.captains[owner].home.append(ship)
+    for captain in state.captains:
+        captain.home.sort()
+    all_earn(play, {seat: game.coins[seat] for seat in state.around()})
+    all_draw(play, {seat: game.loot[seat] for seat in state.around()})
+    if state.card in EXCHANGED:
+        play.push("exchange", EXCHANGED[state.card])
+
+
+@step
+async def exchange(play: Rattle, kind: str) -> None:
+    """1 Rum or 1 Valuables, drawn or stowed, may become 1 coin (R-285, R-295)."""
+    state = play.state
+    paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
+    prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))
+    options = (Option("yes", text("Yes"), picture="coin"), Option("no", text("No")))
+    question = openly("exchange", prompt, options, "yes", Pace.REACTION)
+    answers = await play.ask_all({seat: question for seat in state.around() if paid[seat]})
+    for seat, answer in answers.items():
+        if answer.value == "yes":
+            discard(play, seat, paid[seat] or [])
+            earn(play, seat, 1)

@@ -1,0 +1,1 @@
+"""Changes of what a player owns besides Loot and coins: Parts, Upgrades, Sailors, Revenge cards."""

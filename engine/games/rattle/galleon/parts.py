@@ -1,0 +1,39 @@
+"""Changes of Parts on a Galleon."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
+from engine.games.rattle.state import Captain
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.tokens import add
+from engine.text import Who, text
+
+
+def exhaust(captain: Captain, part: str, number: int = 1) -> None:
+    """Ready Parts are turned to their exhausted side (R-89). It is told with what they do."""
+    add(captain.ready, part, -number)
+    add(captain.exhausted, part, number)
+
+
+def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
+    """Exhausted Parts are turned to their ready side."""
+    captain = play.state.captains[seat]
+    add(captain.exhausted, part, -number)
+    add(captain.ready, part, number)
+    play.tell(
+        text("Ready again for {who}: {count} × {part}.", who=Who(seat), count=number, part=PARTS[part].name), icon=part
+    )
+
+
+def add_part(play: Rattle, seat: int, part: str) -> None:
+    """A Part from the supply, ready; a third single Hold makes a hamster (R-214)."""
+    state, captain = play.state, play.state.captains[seat]
+    add(state.supply, part, -1)
+    add(captain.ready, part)
+    play.tell(text("{who} mounts a {part}.", who=Who(seat), part=PARTS[part].name), icon=part)
+    if captain.ready.get("hold", 0) == HOLDS:
+        add(captain.ready, "hold", -HOLDS)
+        add(captain.ready, "hamster")
+        add(state.supply, "hold", HOLDS - 1)
+        words = text("Three of {who}'s Holds become a {part}.", who=Who(seat), part=HAMSTER_HOLD.name)
+        play.tell(words, icon="hamster")

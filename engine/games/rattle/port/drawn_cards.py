@@ -1,0 +1,59 @@
+"""The choice of a drawn card, and what becomes of the others (R-223 to R-229)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, PickOne
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.menu_hints import card_hint
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.galleon.cards import join, mount
+from engine.games.rattle.port.tavern_and_workshop import LOUIGI, deck
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle
+from engine.text import Who, text
+
+
+def keeping(state: RattleState, seat: int) -> Talk:
+    """One of the cards drawn is kept; the others are put aside, unseen (R-226)."""
+    captain = state.captains[seat]
+    drawn = list(captain.drawn)
+    place, kept = deck_of(drawn[0]), drawn[0]
+    if len(drawn) > 1:
+        answer = yield PickOne(
+            name=f"{place}_keep",
+            prompt=text("Which of these cards do you keep?"),
+            default=drawn[0],
+            options=tuple(Option(card, card_name(card), card_hint(card), card) for card in drawn),
+        )
+        kept = str(answer)
+
+    def deal(play: Rattle) -> bool:
+        captain.aside += [card for card in drawn if card != kept]
+        captain.drawn = []
+        if place == "workshop":
+            mount(play, seat, kept)
+            return False
+        join(play, seat, kept)
+        if kept == LOUIGI and play.state.sailor_deck:
+            play.tell(text("Hiring Bonus for {who}.", who=Who(seat)), icon=LOUIGI)
+            join(play, seat, play.state.sailor_deck.pop())
+        return False
+
+    return deal
+
+
+def deck_of(card: str) -> str:
+    """Where a card is drawn."""
+    return "workshop" if card in UPGRADES else "tavern"
+
+
+def shuffle_back(play: Rattle, place: str) -> None:
+    """When all have been here, the cards put aside are shuffled into the deck (R-223, R-229)."""
+    state = play.state
+    back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
+    if back:
+        cards = deck(state, place)
+        cards[:] = play.chance.shuffled(sorted(cards + back))
+        for captain in state.captains:
+            captain.aside = [card for card in captain.aside if card not in back]

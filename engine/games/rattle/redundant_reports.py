@@ -1,0 +1,19 @@
+"""What is told of an answer and says no more than it: whoever gave it knows."""
+
+from __future__ import annotations
+
+REDUNDANT_REPORTS = frozenset(
+    {
+        "{who} buys {card}: {points} VP.",
+        "{who} discards {loot}.",
+        "{who} mounts a {part}.",
+        "{who} moves {ship} to {cell}.",
+        "{who} repairs Ship {ships} for {loot}.",
+        "{who} sails under {colour}.",
+        "{who} sells {loot} for {n} coin.",
+        "{who} sends {ships}.",
+        "{who} stays at home.",
+        "{who} trades {loot} for {other}.",
+        "{who} uses {card}.",
+    }
+)

@@ -1,0 +1,81 @@
+"""What tells the tale of a game at its end: the Adventures that made it, and what it hung on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.scoring.points import END_SAILORS, points_of
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.view import Chapter
+from engine.text import Arg, Text, Who, plural, text
+
+DEAR = 3
+"""Whoever loses so many Ships in one Adventure is remembered."""
+
+
+def tale(state: RattleState) -> Iterator[Text]:
+    """The sentences of the end, the most telling first."""
+    yield from _decided(state)
+    rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))
+    if rich and (chapter := rich[0]).coins[rich[1]]:
+        seat = rich[1]
+        coins = plural("{n} coin", "{n} coins", n=chapter.coins[seat])
+        yield plural(
+            "The richest catch: {who} in «{card}», with {n} Ship sunk and {coins}.",
+            "The richest catch: {who} in «{card}», with {n} Ships sunk and {coins}.",
+            n=chapter.sank[seat],
+            who=Who(seat),
+            card=ADVENTURES[chapter.card].name,
+            coins=coins,
+        )
+    yield from _lucky(state)
+    dear = _most(state, lambda chapter, seat: (chapter.lost[seat], -chapter.sank[seat]))
+    if dear and (chapter := dear[0]).lost[dear[1]] >= DEAR:
+        yield text(
+            "The blackest day: {who} in «{card}», with {n} Ships lost.",
+            who=Who(dear[1]),
+            card=ADVENTURES[chapter.card].name,
+            n=chapter.lost[dear[1]],
+        )
+
+
+def _lucky(state: RattleState) -> Iterator[Text]:
+    """The throw that was furthest above what such dice show on the whole."""
+    seat = max(range(len(state.captains)), key=lambda seat: state.captains[seat].lucky[0])
+    above, ships, strength = state.captains[seat].lucky
+    if above > 0:
+        yield plural(
+            "The luckiest throw: {who}, {n} Ship with Strength {strength}.",
+            "The luckiest throw: {who}, {n} Ships with Strength {strength} together.",
+            n=ships,
+            who=Who(seat),
+            strength=strength,
+        )
+
+
+def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) -> tuple[Chapter, int] | None:
+    """The Adventure and the seat for which this is greatest, the earliest of equal ones."""
+    every = [(chapter, seat) for chapter in state.chapters for seat in range(len(state.captains))]
+    return max(every, key=lambda one: worth(*one), default=None)
+
+
+def _decided(state: RattleState) -> Iterator[Text]:
+    """By how much it was won, and the card without which it would not have been."""
+    totals = [sum(one.points for one in points_of(state, seat)) for seat in range(len(state.captains))]
+    winner, others = state.winners[0], [seat for seat in range(len(state.captains)) if seat not in state.winners]
+    if not others or len(state.winners) > 1:
+        return
+    second = max(others, key=lambda seat: totals[seat])
+    ahead = totals[winner] - totals[second]
+    if not ahead:
+        yield text("It was a tie with {who}, which Parts, Sailors and Upgrades decided.", who=Who(second))
+        return
+    cards = [one for one in points_of(state, winner) if one.source in END_SAILORS and one.points >= ahead]
+    if cards:
+        best = max(cards, key=lambda one: one.points)
+        told: list[Arg] = [card_name(best.source)]
+        yield text("It hung on {card}: without its {n} VP {who} would not have been behind.",
+                   card=told, n=best.points, who=Who(second))  # fmt: skip
+    else:
+        yield text("{n} VP ahead of {who}.", n=ahead, who=Who(second))

@@ -1,0 +1,76 @@
+"""Scoring (ledger, 4.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games.rattle.cards.galleon import HOLDS
+from engine.games.rattle.cards.loot import SEAL_VP, VICTORY
+from engine.games.rattle.cards.upgrades import RICH_CABIN_VP
+from engine.games.rattle.state import Captain, RattleState
+from engine.games.rattle.treasure.tokens import total
+from engine.games.rattle.view import Points
+from engine.text import Arg, Text, Who, plural
+
+COINS = "coins"
+SEAL, RICH_CABIN = "L5", "U12"
+
+
+def part_count(captain: Captain) -> int:
+    """All Parts, a hamster as the three Holds it was (R-215)."""
+    single = sum(captain.parts(kind) for kind in ("sail", "cannon", "hold"))
+    return single + HOLDS * captain.parts("hamster")
+
+
+END_SAILORS: dict[str, Callable[[Captain], int]] = {
+    "S21": lambda captain: part_count(captain) // 2,
+    "S22": lambda captain: captain.coins // 3,
+    "S23": lambda captain: len(captain.upgrades),
+    "S24": lambda captain: len(captain.sailors),
+    "S25": lambda captain: min(4, total(captain.loot)),
+    "S26": lambda captain: min(6, 2 * len(captain.vp)),
+    "S27": lambda captain: 3,
+}
+"""What the End Sailors are worth."""
+
+
+def score(state: RattleState, seat: int) -> int:
+    """VP cards and coins: what counts for the Wanted token (R-245)."""
+    captain = state.captains[seat]
+    return captain.coins + sum(VICTORY[card].points for card in captain.vp)
+
+
+def points_of(state: RattleState, seat: int) -> list[Points]:
+    """What a player scores by source, were this the end (R-238)."""
+    captain = state.captains[seat]
+    found = [Points(card, VICTORY[card].points) for card in captain.vp]
+    found.append(Points(COINS, captain.coins))
+    found += [Points(card, END_SAILORS[card](captain)) for card in captain.sailors if card in END_SAILORS]
+    if RICH_CABIN in captain.upgrades:
+        found.append(Points(RICH_CABIN, RICH_CABIN_VP))
+    if captain.loot.get(SEAL):
+        found.append(Points(SEAL, SEAL_VP))
+    return found
+
+
+def rank(state: RattleState, seat: int) -> tuple[int, int, int, int]:
+    """VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades (R-239)."""
+    captain = state.captains[seat]
+    vp = sum(one.points for one in points_of(state, seat))
+    return vp, part_count(captain) + len(captain.upgrades), len(captain.sailors), len(captain.upgrades)
+
+
+def standings(state: RattleState) -> list[tuple[int, ...]]:
+    """All seats in groups, best first; what is still tied is shared (R-240)."""
+    seats = range(len(state.captains))
+    ranks = sorted({rank(state, seat) for seat in seats}, reverse=True)
+    return [tuple(seat for seat in seats if rank(state, seat) == one) for one in ranks]
+
+
+def verdict(state: RattleState) -> Text:
+    """Who has won, and with how much: told as the game ends, and the heading above its end."""
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    best = rank(state, state.winners[0])[0]
+    return plural(
+        "{names} wins with {points} VP.", "{names} win with {points} VP.", n=len(names), names=names, points=best
+    )

@@ -1,0 +1,171 @@
+"""Setup: everything in its place, then the chosen Parts (ledger, 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.chance import Chance
+from engine.choice import Choice, Option, PickOne, Refusal
+from engine.games.rattle.asking import openly
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
+from engine.games.rattle.cards.galleon import PARTS
+from engine.games.rattle.cards.loot import BASIC, LOOT, SPECIAL, VICTORY
+from engine.games.rattle.cards.sailors import PACK, SAILORS
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.ships.identity import own_dice
+from engine.games.rattle.state import Captain, Counts, RattleState
+from engine.games.rattle.steps import Rattle, step
+from engine.play import Answer, Entry
+from engine.text import Arg, Text, Who, text
+
+FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
+"""By the number of players: the ordinary Ships of each, and whether the Captain Ship is used (R-69)."""
+WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
+"""The same in Pirate Wars (R-249)."""
+FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
+"""The Parts with which each player begins besides the chosen one (R-70)."""
+
+COLOURS: dict[str, Text] = {
+    "yellow": text("yellow"),
+    "blue": text("blue"),
+    "green": text("green"),
+    "red": text("red"),
+    "white": text("white"),
+}
+SIDES: dict[str, Text] = {"woman": text("a woman"), "man": text("a man")}
+
+
+def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> RattleState:
+    """All that R-57 to R-76 say but for the chosen Parts.
+
+    Raises `Refusal` if the named first Baron is not at the table.
+    """
+    baron = first_baron(options, seats, seating, chance)
+    ordinary, captain = (WAR_FLEET if options.scenario == "pirate-wars" else FLEET)[seats]
+    captains = [
+        Captain(PLAYER_COLOURS[seat], ("woman", "man")[seat % 2], own_dice(seat, ordinary, captain), {}, {})
+        for seat in range(seats)
+    ]
+    supply = {part: PARTS[part].stock for part in PARTS}
+    for one in captains:
+        for part in FIRST_PARTS[seats]:
+            one.ready[part] = 1
+            supply[part] -= 1
+    crew = [*SAILORS, *PACK] if options.crew_pack else [*SAILORS]
+    order = tuple((baron + turn) % seats for turn in range(seats))
+    return RattleState(
+        agenda=[Entry("quest", (1,)), Entry("chosen_part", order), Entry("welcome")],
+        options=options,
+        captains=captains,
+        baron=baron,
+        bag=full_bag(options),
+        pile={},
+        supply=supply,
+        pool=list(NP_DICE),
+        piles=adventure_piles(options, chance),
+        sailor_deck=chance.shuffled(crew),
+        upgrade_deck=chance.shuffled([*UPGRADES]),
+        guild=list(VICTORY),
+        earned=[0] * seats,
+        reward=[0] * seats,
+        lost=[0] * seats,
+    )
+
+
+def first_baron(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> int:
+    """The seat of the first Baron (R-74)."""
+    if options.first_baron == "random":
+        return chance.below(seats)
+    place = int(options.first_baron)
+    if place > seats:
+        raise Refusal(
+            text(
+                "Player {place} is named as the first Baron, but there are only {n} at the table. Name another one, "
+                "or leave it to chance.",
+                place=place,
+                n=seats,
+            )
+        )
+    return list(seating).index(place - 1)
+
+
+def full_bag(options: RattleOptions) -> Counts:
+    """The Loot bag at the start (R-66, R-264)."""
+    return {kind: loot.count for kind, loot in (LOOT if options.loot_pack else BASIC).items()}
+
+
+def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[str]]:
+    """The Adventures by type, shuffled; the introductory ones in their order (R-75, R-76)."""
+    if options.scenario == "introductory":
+        return {"introductory": [card for quest in FIRST_VOYAGE for card in quest][::-1]}
+    of_scenario = [card for card in ADVENTURES.values() if card.scenario in ("", options.scenario)]
+    return {
+        pile: chance.shuffled([card.id for card in of_scenario if card.pile == pile])
+        for pile in ("soft", "hard", "final", "crazy")
+    }
+
+
+# --- the first steps ---------------------------------------------------------------------------------
+
+
+@step
+def welcome(play: Rattle) -> None:
+    """What lies open on the table (R-56, R-65, R-264)."""
+    cards: list[Arg] = [card_name(card) for card in play.state.guild]
+    play.block()
+    play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
+    if play.state.options.crew_pack:
+        crew: list[Arg] = [card_name(card) for card in PACK]
+        play.tell(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
+    if play.state.options.loot_pack:
+        special: list[Arg] = [card_name(card) for card in SPECIAL]
+        play.tell(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
+
+
+@step
+async def chosen_part(play: Rattle, *seats: int) -> None:
+    """These choose a Part each, all at once (R-71). Meanwhile all may change their colours and Captains (R-57)."""
+    state = play.state
+    parts = [Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]]
+    usual = "sail" if len(state.captains) == 2 else "cannon"
+    part = openly("chosen_part", text("Which Part does your Galleon begin with?"), parts, usual)
+    answers = await play.ask_all(
+        dict.fromkeys(seats, part),
+        lambda _: {one: dresses(state, one) for one in state.around()},
+        dress,
+    )
+    for seat, answer in answers.items():
+        add_part(play, seat, str(answer.value))
+
+
+def dresses(state: RattleState, seat: int) -> list[Choice]:
+    """The colours that are free, and the two sides of the Captain: no more than looks (D1)."""
+    taken = [captain.colour for captain in state.captains]
+    colours = [colour for colour in COLOURS if colour not in taken]
+    captain = state.captains[seat]
+    found: list[Choice] = []
+    if colours:
+        prompt = text("Your colour is {colour}. Change it?", colour=COLOURS[captain.colour])
+        # On the table these stand beside the Parts, without the prompt.
+        options = tuple(Option(colour, text("Colour: {colour}", colour=COLOURS[colour])) for colour in colours)
+        found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
+    other = "man" if captain.side == "woman" else "woman"
+    options = (Option(other, text("Switch Captain to {side}", side=SIDES[other])),)
+    prompt = text("Your Captain is {side}.", side=SIDES[captain.side])
+    return [*found, PickOne(name="side", prompt=prompt, secret=False, blocks=False, options=options)]
+
+
+def dress(play: Rattle, answer: Answer) -> None:
+    """A colour or a Captain is changed."""
+    captain, value = play.state.captains[answer.seat], str(answer.value)
+    if answer.name == "colour":
+        captain.colour = value
+        words = text("{who} sails under {colour}.", who=Who(answer.seat), colour=COLOURS[value])
+    else:
+        captain.side = value
+        words = text("{who}'s Captain is {side}.", who=Who(answer.seat), side=SIDES[value])
+    play.tell(words, to=answer.seat, icon="captain")

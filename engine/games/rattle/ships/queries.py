@@ -1,0 +1,116 @@
+"""Ships: whose they are, how strong, what touches what; and the verbs that sink, move and turn them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.rattle.cards.dice import CANNON, cannon_value
+from engine.games.rattle.sea import Point, reading, touching, touching_tile
+from engine.games.rattle.sea.tiles import Tile as Shape
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import card_of
+from engine.games.rattle.view import Ship
+
+Pair = tuple[str, str]
+"""An NP Ship and a Player Ship, by id."""
+
+BOMBS_STRENGTH = 6
+BLACK_FLAG = 2
+
+
+# --- which Ships -------------------------------------------------------------------------------------
+
+
+def own_ships(state: RattleState, seat: int) -> list[str]:
+    """The player's Ships in the Sea, in Ship order."""
+    return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+
+
+def points(state: RattleState) -> dict[str, Point]:
+    """Where all Ships in the Sea lie, in Ship order."""
+    return {ship: state.sea[ship].at for ship in in_ship_order(state, state.sea)}
+
+
+def is_ally(state: RattleState, ship: Ship) -> bool:
+    """Whether it is an NP Ship on the players' side (R-144)."""
+    return ship.die == card_of(state).ally
+
+
+def is_eye(state: RattleState, ship: Ship) -> bool:
+    """Whether it is the centre of the Whirlpool (R-300)."""
+    return ship.die == card_of(state).eye
+
+
+def np_ships(state: RattleState) -> list[Ship]:
+    """The NP Ships that players fight: neither Allies nor the eye."""
+    others = (card_of(state).ally, card_of(state).eye)
+    return [one for one in state.sea.values() if one.owner is None and one.die not in others]
+
+
+def player_ships(state: RattleState) -> list[Ship]:
+    """The Player Ships: those of players and Allies."""
+    return [ship for ship in state.sea.values() if ship.owner is not None or is_ally(state, ship)]
+
+
+def rivals(state: RattleState, seat: int) -> list[Ship]:
+    """Other players' Ships, where they are Enemy Ships (R-244, R-250)."""
+    if state.options.scenario != "pirate-wars":
+        return []
+    return [ship for ship in state.sea.values() if ship.owner is not None and ship.owner != seat]
+
+
+def enemies(state: RattleState, seat: int) -> list[Ship]:
+    """The Enemy Ships of a player."""
+    return np_ships(state) + rivals(state, seat)
+
+
+def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
+    """The smallest reading between two groups of Ships, and all pairs that have it."""
+    found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
+    least = min((distance for distance, _ in found), default=0)
+    return least, [pair for distance, pair in found if distance == least]
+
+
+def touches_own(state: RattleState, seat: int, ship: Ship) -> bool:
+    """Whether one of the player's Ships touches this one (R-187)."""
+    return any(touching(own.at, ship.at) for own in state.ships_of(seat))
+
+
+def walls(state: RattleState) -> Sequence[Shape]:
+    """The tiles that block a Move (R-29)."""
+    return state.tiles if "move" in card_of(state).blocks else ()
+
+
+def rocks(state: RattleState) -> Sequence[Shape]:
+    """The tiles that block Fire (R-30)."""
+    return state.tiles if "fire" in card_of(state).blocks else ()
+
+
+def on_tile(state: RattleState, ship: Ship) -> bool:
+    """Whether it touches a tile (R-11)."""
+    return any(touching_tile(ship.at, tile) for tile in state.tiles)
+
+
+def is_aground(state: RattleState, ship: Ship) -> bool:
+    """Whether it can neither move nor fire where it lies (PS7)."""
+    return card_of(state).aground and on_tile(state, ship)
+
+
+def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
+    """The Strength of a Ship in a Battle, or elsewhere (R-172, R-174, R-183), with its face or with this one."""
+    face = face or ship.face
+    if ship.owner is None:
+        base = card_of(state).strength(ship.id, face)
+    elif face == CANNON:
+        captain = state.captains[ship.owner]
+        base = BOMBS_STRENGTH if battle and captain.works("U10") else cannon_value(captain.parts("cannon"))
+    else:
+        base = int(face)
+    base += state.marks.get(ship.id, 0)
+    if battle:
+        base += state.cheers.get(ship.id, 0) + (ship.owner in state.ballista)
+    return max(1, base)
+
+
+# --- what happens to them ----------------------------------------------------------------------------

@@ -1,0 +1,22 @@
+"""The data of an animated throw of dice."""
+
+from __future__ import annotations
+
+from engine.games.rattle.sea import Point
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.state import RattleState
+from engine.play import Json
+
+
+def scene(state: RattleState, paths: dict[str, list[Point]]) -> dict[str, Json]:
+    """What a throw looks like: the dice in the Sea with their kinds, colours and faces, and the ways they took. Dice
+    without a path lie still."""
+    dice: list[Json] = []
+    ways: dict[str, Json] = {}
+    for ship in in_ship_order(state, state.sea):
+        one = state.sea[ship]
+        colour = state.captains[one.owner].colour if one.owner is not None else one.die
+        dice.append([ship, one.die, colour, one.face])
+        ways[ship] = [[x, y] for x, y in paths.get(ship, [one.at])]
+    tiles: list[Json] = [[tile.id, tile.x, tile.y] for tile in state.tiles]
+    return {"kind": "drop", "dice": dice, "paths": ways, "tiles": tiles}

@@ -1,0 +1,128 @@
+"""The vocabulary of the game ashore: Loot, coins, Parts, cards. Each verb changes the state in one way and tells it.
+
+Verbs of Ships are in `ships.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.games.rattle.cards.galleon import HOLDS
+from engine.games.rattle.cards.upgrades import STOWS
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.steps import Rattle
+from engine.games.rattle.treasure.tokens import add, kind_at, loot_told, total, true_type
+from engine.text import Arg, Who, text
+
+# --- Loot --------------------------------------------------------------------------------------------
+
+
+def places(state: RattleState, seat: int) -> int:
+    """How many Loot a player can stow: Ships not in the Sea, Holds, hamsters, Upgrades (R-82, R-211)."""
+    captain = state.captains[seat]
+    ships = len(captain.home)
+    if state.phase == "crazy":
+        ships += len(state.ships_of(seat))
+    holds = captain.parts("hold") + HOLDS * captain.parts("hamster")
+    return ships + holds + sum(room for card, room in STOWS.items() if captain.works(card))
+
+
+def overflow(state: RattleState, seat: int) -> int:
+    """How many Loot have no place."""
+    return max(0, total(state.captains[seat].loot) - places(state, seat))
+
+
+def take_from_bag(play: Rattle) -> str | None:
+    """One token by chance, each as likely; the pile goes in when the bag is empty (R-66, R-87)."""
+    state = play.state
+    if not state.bag:
+        empty_pile(state)
+    if not state.bag:
+        return None
+    kind = kind_at(state.bag, play.chance.below(total(state.bag)))
+    add(state.bag, kind, -1)
+    return kind
+
+
+def empty_pile(state: RattleState) -> None:
+    """The discard pile goes into the bag."""
+    for kind, number in state.pile.items():
+        add(state.bag, kind, number)
+    state.pile.clear()
+
+
+def draw(play: Rattle, seat: int, number: int) -> list[str]:
+    """A player draws so many Loot, openly; what is not there is lost (R-87, R-203). Returns their types."""
+    drawn = _drawn(play, seat, number)
+    if drawn:
+        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=loot_told(drawn)), icon=drawn[0])
+    return drawn
+
+
+def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
+    """These players draw so many Loot each, one after the other, told in one sentence: a line for each would push
+    what it is the reward of out of the newest events."""
+    drawn = {seat: _drawn(play, seat, number) for seat, number in numbers.items()}
+    told: list[Arg] = [
+        text("{who} ({loot})", who=Who(seat), loot=loot_told(kinds)) for seat, kinds in drawn.items() if kinds
+    ]
+    if told:
+        play.tell(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
+
+
+def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
+    drawn = [kind for _ in range(number) if (kind := take_from_bag(play))]
+    for kind in drawn:
+        add(play.state.captains[seat].loot, kind)
+    return drawn
+
+
+def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
+    """A player takes Loot of choice out of the bag, which has it (R-84)."""
+    _taken(play.state, seat, kinds)
+    if kinds:
+        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=loot_told(kinds)), icon=kinds[0])
+
+
+def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
+    """A player pays with Loot: it goes to the discard pile, a wild as what it truly is (R-86, R-242)."""
+    spend(play.state, seat, kinds)
+    if kinds:
+        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=loot_told(kinds)), icon=true_type(kinds[0]))
+
+
+def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
+    """Loot for another one of choice, told in one sentence."""
+    spend(play.state, seat, given)
+    _taken(play.state, seat, [kind])
+    words = text("{who} trades {loot} for {other}.", who=Who(seat), loot=loot_told(given), other=loot_told([kind]))
+    play.tell(words, icon=kind)
+
+
+def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+    for kind in kinds:
+        add(state.bag, kind, -1)
+        add(state.captains[seat].loot, kind)
+
+
+def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+    """The same as to discard. What the Loot is spent for tells it."""
+    for kind in kinds:
+        add(state.captains[seat].loot, kind, -1)
+        add(state.pile, true_type(kind))
+
+
+def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
+    """Loot without a place returns to the bag at once (R-86, R-101, R-212)."""
+    for kind in kinds:
+        add(play.state.captains[seat].loot, kind, -1)
+        add(play.state.bag, true_type(kind))
+    if kinds:
+        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=loot_told(kinds))
+        play.tell(words, icon=true_type(kinds[0]))
+
+
+# --- coins -------------------------------------------------------------------------------------------
+
+
+# --- the Galleon -------------------------------------------------------------------------------------

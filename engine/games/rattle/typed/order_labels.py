@@ -1,0 +1,121 @@
+"""Orders in words: labels that people read, and sentences that say the same."""
+
+from __future__ import annotations
+
+from engine.games.rattle.sea import CENTRE, LONG, SHORT, Point, cell_of
+from engine.games.rattle.sea.compass import CIRCLE, COMPASS, bearing
+from engine.games.rattle.sea.move_forms import (
+    Away,
+    Behind,
+    Beside,
+    Between,
+    Course,
+    Form,
+    Goal,
+    Near,
+    Place,
+    Run,
+    Touch,
+    Toward,
+)
+from engine.games.rattle.ships.names import ship_name, tile_name
+from engine.games.rattle.typed.orders import JUST_SHORT, Order, Shot
+from engine.games.rattle.view import Tile
+from engine.text import Arg, Text, text
+
+WINDS: dict[Point, Text] = {
+    COMPASS["n"]: text("north"),
+    COMPASS["ne"]: text("north-east"),
+    COMPASS["e"]: text("east"),
+    COMPASS["se"]: text("south-east"),
+    COMPASS["s"]: text("south"),
+    COMPASS["sw"]: text("south-west"),
+    COMPASS["w"]: text("west"),
+    COMPASS["nw"]: text("north-west"),
+}
+
+
+def label(order: Order | Shot) -> Text:
+    """What an order is, for a button: the Ship and what it does."""
+    ship = ship_name(order.ship)
+    if isinstance(order, Shot):
+        return text("{ship} fires at {target}", ship=ship, target=ship_name(order.target))
+    if order.form is None:
+        return text("{ship}: where to?", ship=ship)
+    return text("{ship}: {way}", ship=order.ship, way=way(order.form))
+
+
+def words(order: Order | Shot) -> str:
+    """What says just this order."""
+    if isinstance(order, Shot):
+        return f"{order.ship} fire at {order.target}"
+    return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
+
+
+def way(form: Form) -> Text:
+    """What a move is, in words."""
+    return _both(form)[0]
+
+
+def _both(form: Form) -> tuple[Text, str]:
+    """Return a move as people read it, and as a sentence that says just this move."""
+    match form:
+        case Touch(target):
+            name, typed = _goal(target)
+            return text("until it touches {target}", target=name), f"touch {typed}"
+        case Near(target, distance) if distance == SHORT:
+            return text("into short range of {ship}", ship=ship_name(target)), f"within range of {target}"
+        case Near(target, distance) if distance == LONG:
+            return text("into long range of {ship}", ship=ship_name(target)), f"long range of {target}"
+        case Near(target, distance) if distance == JUST_SHORT:
+            name = ship_name(target)
+            return text("close to {ship}, without touching it", ship=name), f"just short of {target}"
+        case Near(target, distance):
+            name = ship_name(target)
+            return text("to within {n} mm of {ship}", n=distance, ship=name), f"within {distance} mm of {target}"
+        case Toward(target, length):
+            name, typed = _goal(target)
+            return text("{n} mm towards {target}", n=length // 10, target=name), f"toward {typed} {length // 10} mm"
+        case Away(target, None):
+            name, typed = _goal(target)
+            return text("as far as possible from {target}", target=name), f"away from {typed}"
+        case Away(target, int(length)):
+            (name, typed), n = _goal(target), length // 10
+            return text("{n} mm away from {target}", n=n, target=name), f"away from {typed} {n} mm"
+        case Beside(target, hour):
+            name = ship_name(target)
+            return text("beside {ship}, at {hour} o'clock", ship=name, hour=hour), f"beside {target} at {hour} o'clock"
+        case Behind(target):
+            return text("behind {ship}", ship=ship_name(target)), f"behind {target}"
+        case Between(one, other):
+            ships = ship_name(one), ship_name(other)
+            return text("between {ship} and {other}", ship=ships[0], other=ships[1]), f"between {one} and {other}"
+        case Place(point):
+            name, typed = _goal(point)
+            return text("to {cell}", cell=name), "to the middle" if point == CENTRE else typed
+        case Course(direction, None):
+            name, typed = _course(direction)
+            return text("as far as possible to the {wind}", wind=name), f"{typed} max"
+        case Course(direction, int(length)):
+            name, typed = _course(direction)
+            return text("{n} mm to the {wind}", n=length // 10, wind=name), f"{typed} {length // 10} mm"
+        case Run():
+            return text("away from all NP Ships"), "flee"
+    raise AssertionError(form)
+
+
+def _goal(goal: Goal) -> tuple[Arg, str]:
+    if isinstance(goal, str):
+        return ship_name(goal), goal
+    if isinstance(goal, tuple):
+        return cell_of(goal), f"cell {cell_of(goal)}"
+    assert isinstance(goal, Tile)
+    return tile_name(goal.id), goal.id
+
+
+def _course(direction: Point) -> tuple[Arg, str]:
+    letters = next((name.upper() for name, one in COMPASS.items() if one == direction), "")
+    if letters:
+        return WINDS.get(direction, letters), letters
+    degrees = next(degrees for degrees in range(CIRCLE) if bearing(degrees) == direction)
+    return text("{n}° line", n=degrees), f"bearing {degrees}"

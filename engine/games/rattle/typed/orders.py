@@ -1,0 +1,205 @@
+"""What a command means on this board: the moves and shots that it can be, or the fact that makes it impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from engine.games.rattle.sea import CENTRE, LONG, SHORT, Point, Refusal, point_of, reach
+from engine.games.rattle.sea.compass import COMPASS, bearing
+from engine.games.rattle.sea.move_forms import (
+    Away,
+    Behind,
+    Beside,
+    Between,
+    Course,
+    Form,
+    Near,
+    Place,
+    Run,
+    Touch,
+    Toward,
+)
+from engine.games.rattle.ships.names import ship_name
+from engine.games.rattle.typed.grammar import Command
+from engine.games.rattle.typed.sea_context import Chart, Thing
+from engine.games.rattle.view import Tile
+from engine.text import Arg, Text, text
+
+MOST = 8
+"""A sentence with more readings than this says too little."""
+JUST_SHORT = 1
+"""The reading at which a Ship lies close to another without touching it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A Ship's move, and where it ends or why it cannot. Without a form it has still to be said where to."""
+
+    ship: str
+    form: Form | None = None
+    to: Point | Refusal | None = None
+
+    @property
+    def end(self) -> Point | None:
+        """Where the Ship would come to lie, even if that is short of where it was to."""
+        return self.to.offer if isinstance(self.to, Refusal) else self.to
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A Ship that fires at another."""
+
+    ship: str
+    target: str
+
+
+class Impossible(Exception):
+    """The command was understood whole, and the board forbids it; `why` is the fact."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def meanings(command: Command, chart: Chart) -> list[Order | Shot]:
+    """Return all that a command can mean, the possible ones where there are any; raises `Impossible`."""
+    for thing in (command.mover, *command.things):
+        if thing:
+            _exists(thing, chart)
+    if command.manner == "fire":
+        return _shots(command, chart)
+    movers = _movers(command, chart)
+    if command.manner == "ship":
+        return [Order(ship) for ship in movers]
+    found = [
+        Order(ship, form, reach(chart.helm(ship), form)) for ship in movers for form in _forms(command, chart, ship)
+    ]
+    if not found:
+        raise Impossible(_nothing_fits(command.things, chart))
+    possible = [one for one in found if isinstance(one.to, tuple)]
+    ends = [one for one in found if one.end]
+    kept: dict[tuple[str, object], Order | Shot] = {}
+    partly = command.manner == "toward" and not any(thing.which for thing in command.things)
+    for one in (ends if partly else possible) or ends or found[:1]:
+        kept.setdefault((one.ship, one.end or one.form), one)
+    return list(kept.values())
+
+
+def _exists(thing: Thing, chart: Chart) -> None:
+    """Raise `Impossible` if a thing that is named is not there."""
+    there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
+    if thing.name and thing.name not in chart.ships:
+        raise Impossible(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=thing.name, ships=there))
+    if thing.cell and not point_of(thing.cell):
+        raise Impossible(text("There is no cell «{cell}»: the grid goes from A1 to N14.", cell=thing.cell.upper()))
+    if thing.is_tile and not chart.tiles:
+        raise Impossible(text("There is no tile in the Sea."))
+    if thing.colour and thing.colour not in {one.colour for one in chart.named.values()}:
+        raise Impossible(text("There is no Ship of that colour in the Sea. There are {ships}.", ships=there))
+    if thing.captain and not any(one.captain for one in chart.named.values()):
+        raise Impossible(text("There is no Captain Ship in the Sea."))
+
+
+def _movers(command: Command, chart: Chart) -> Sequence[str]:
+    mover = command.mover
+    if mover is None:
+        return [chart.chosen] if chart.chosen else chart.movable
+    if mover.name and mover.name not in chart.movable:
+        raise Impossible(text("{ship} is not yours to move.", ship=ship_name(mover.name)))
+    movers = chart.own(mover, chart.movable)
+    if not movers:
+        raise Impossible(text("None of your Ships that can move is the one you name."))
+    return movers
+
+
+def _nothing_fits(things: Sequence[Thing], chart: Chart) -> Text:
+    if any(thing.name and thing.name == chart.chosen for thing in things):
+        return text("A Ship cannot steer by itself. Name another Ship.")
+    return text("Nothing in the Sea is what you name. There are {ships}.", ships=[*chart.ships])
+
+
+def _shots(command: Command, chart: Chart) -> list[Order | Shot]:
+    """Return the shots of the Ships that can fire at what is named, or at anything if nothing is."""
+    if chart.aims is None:
+        raise Impossible(text("To fire is another action."))
+    shooters = chart.own(command.mover, chart.ships) if command.mover else [*chart.ships]
+    found = list[Order | Shot]()
+    for ship in shooters:
+        aims = chart.aims.get(ship, ())
+        for thing in command.things or (Thing(ship=True),):
+            targets = chart.found(thing, ship, aims)
+            found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
+    if not found:
+        raise Impossible(text("No Ship of yours can fire at that now."))
+    return list(dict.fromkeys(found))
+
+
+def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
+    """Yield the moves that a command can be for a Ship."""
+    if command.manner == "run":
+        yield Run(tuple(chart.foes))
+    elif command.manner == "centre":
+        yield Place(CENTRE)
+    elif command.manner == "course":
+        direction = bearing(command.degrees) if command.degrees is not None else COMPASS[command.wind]
+        yield from (Course(direction, length) for length in command.lengths or (None,))
+    elif command.manner == "between":
+        found = [[one for one in chart.found(thing, ship) if isinstance(one, str)] for thing in command.things]
+        if len(found) == 1:
+            if len(found[0]) != 2:
+                raise Impossible(
+                    text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]] or [text("none")])
+                )
+            yield Between(*found[0])
+        else:
+            yield from (Between(one, other) for one, other in product(*found) if one != other)
+    else:
+        for thing in command.things:
+            yield from _to(command, thing, chart, ship)
+
+
+def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[Form]:
+    """Yield the moves with regard to one thing in the Sea."""
+    if thing.cell:
+        point = point_of(thing.cell)
+        assert point
+        yield from [Place(point)] if command.manner == "place" else _measured(command, point)
+        return
+    found = chart.found(thing, ship)
+    if thing == Thing(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
+        yield Run(tuple(chart.foes))
+        return
+    for target in found:
+        match command.manner:
+            case "away":
+                yield from _measured(command, target)
+            case "toward" if command.lengths:
+                yield from _measured(command, target)
+            case "touch" | "toward":
+                yield Touch(target)
+            case "board" if isinstance(target, Tile) or not chart.mine(target):
+                yield Touch(target)
+            case _ if isinstance(target, str):
+                yield from _by(command, target)
+
+
+def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
+    if command.manner == "toward":
+        yield from (Toward(goal, length) for length in command.lengths)
+    else:
+        yield from (Away(goal, length) for length in command.lengths or (None,))
+
+
+def _by(command: Command, ship: str) -> Iterator[Form]:
+    """Yield the places with regard to another Ship."""
+    match command.manner:
+        case "range" | "long" | "shy":
+            yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])
+        case "within":
+            yield from (Near(ship, length // 10) for length in command.lengths)
+        case "beside":
+            yield Beside(ship, command.hour)
+        case "behind":
+            yield Behind(ship)

@@ -1,0 +1,215 @@
+"""Who may know what (ledger, chapter 6): the view of each viewer, what is hidden from it, what can be measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Reading
+from engine.games.rattle.cards.dice import face_value
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.scoring.points import points_of, score
+from engine.games.rattle.sea import Point, gap, reading, reading_to_point
+from engine.games.rattle.ships.identity import in_ship_order
+from engine.games.rattle.ships.names import ship_name, tile_name
+from engine.games.rattle.ships.queries import is_ally, is_eye, strength
+from engine.games.rattle.state import Captain, Crazy, RattleState
+from engine.games.rattle.treasure.loot import places
+from engine.games.rattle.treasure.tokens import expand, true_type
+from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
+from engine.text import Arg, Text, text
+from engine.view_copy import copied_for_all
+
+PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
+"""The ten steps of an Adventure (R-93)."""
+
+
+copies = copied_for_all(RattleState, RattleView, derived=("pool",))
+captain_copies = copied_for_all(Captain, PlayerView)
+crazy_copies = copied_for_all(Crazy, CrazyView)
+
+
+def view(state: RattleState, viewer: int | None) -> RattleView:
+    """What a seat, or an onlooker, may know."""
+    crazy = state.crazy
+    return RattleView(
+        viewer=viewer,
+        scenario=state.options.scenario,
+        players=tuple(_player(state, seat, viewer) for seat in range(len(state.captains))),
+        card=state.card or None,
+        step=PHASES.index(state.phase) + 1 if state.phase in PHASES and not crazy else 0,
+        sea=tuple(_ship(state, ship) for ship in in_ship_order(state, state.sea)),
+        crazy=_crazy(state, crazy, viewer) if crazy else None,
+        location=state.location or None,
+        pool=tuple(die for die in state.pool if state.phase != "briefing" or die not in state.fleet),
+        piles={pile: len(cards) for pile, cards in state.piles.items()}
+        | {"sailors": len(state.sailor_deck), "upgrades": len(state.upgrade_deck), "revenge": state.revenge_deck},
+        tallies=tuple(captain.tally.copy() for captain in state.captains),
+        chosen=state.chosen or None,
+        **copies(state),
+    )
+
+
+def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
+    captain = state.captains[seat]
+    own = seat == viewer
+    return PlayerView(
+        places=places(state, seat),
+        drawn=tuple(captain.drawn) if own else None,
+        drawn_count=len(captain.drawn),
+        aside=tuple(captain.aside) if own else None,
+        aside_count=len(captain.aside),
+        passed=seat in state.passed,
+        score=score(state, seat),
+        points=tuple(points_of(state, seat)),
+        **captain_copies(captain),
+    )
+
+
+def _ship(state: RattleState, ship: str) -> ShipView:
+    one = state.sea[ship]
+    power = strength(state, one) if state.card else 0
+    return ShipView(one.id, one.owner, one.die, one.face, one.x, one.y, power, is_ally(state, one), is_eye(state, one))
+
+
+def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
+    hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
+    buoy = crazy.buoy
+    return CrazyView(
+        dice=hands,
+        totals=tuple(sum(die.value for die in hand) for hand in hands),
+        distances={ship: reading_to_point(state.sea[ship].at, buoy) for ship in in_ship_order(state, state.sea)}
+        if buoy
+        else {},
+        mine=crazy.given.get(viewer, "") if viewer is not None else "",
+        **crazy_copies(crazy),
+    )
+
+
+def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tuple[DieView, ...]:
+    cannons = state.captains[seat].parts("cannon")
+    if crazy.secret and seat != viewer:
+        return tuple(DieView(die, None, 0) for die in crazy.faces[seat])
+    return tuple(
+        DieView(die, face, face_value(face, cannons) if face else 0) for die, face in crazy.faces[seat].items()
+    )
+
+
+# --- what is hidden ----------------------------------------------------------------------------------
+
+
+def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
+    """Groups of cards that could lie in one another's places: each pile of Adventures, and the decks with what others
+    have drawn or put aside. At the end the piles stay as they are."""
+    return [group for _, group in _groups(state, viewer) if len(group) > 1]
+
+
+def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
+    """What lies face down and is known all the same: the introductory Adventures come in their order (R-76), and the
+    last card of a set can be told from those that lie open (chapter 6)."""
+    found = {"R-76": state.piles.get("introductory", [])}
+    for rule, group in _groups(state, viewer):
+        if len(group) == 1:
+            found[rule] = found.get(rule, []) + group
+    return found
+
+
+def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[str]]]:
+    """Each set of cards that lie face down, with the rule that says what is in it."""
+    others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
+    apart = [card for captain in others for card in captain.drawn + captain.aside]
+    yield from (("R-75", list(cards)) for pile, cards in state.piles.items() if pile != "introductory")
+    yield "R-62", state.sailor_deck + [card for card in apart if card in CREW]
+    yield "R-64", state.upgrade_deck + [card for card in apart if card not in CREW]
+
+
+def points(state: RattleState) -> tuple[int, ...]:
+    """What the table counts for each seat: VP cards and coins (chapter 6: the score so far)."""
+    return tuple(score(state, seat) for seat in range(len(state.captains)))
+
+
+def pieces(state: RattleState) -> list[str]:
+    """Everything that R-310 counts, wherever it lies."""
+    found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
+    found += state.played + [card for pile in state.piles.values() for card in pile]
+    found += [state.card] if state.card else []
+    found += expand(state.bag) + expand(state.pile) + _parts(state.supply)
+    for captain in state.captains:
+        found += _of(state, captain)
+    return found
+
+
+def _of(state: RattleState, captain: Captain) -> list[str]:
+    ships = captain.home + [wreck.ship for wreck in captain.sunk]
+    if state.phase == "briefing":
+        ships += captain.sent
+    cards = captain.upgrades + captain.sailors + captain.vp + captain.drawn + captain.aside
+    stored = [kind for sailor, number in captain.stored.items() for kind in _stored(sailor, number)]
+    loot = [true_type(kind) for kind in expand(captain.loot)]
+    return ships + cards + stored + loot + _parts(captain.ready) + _parts(captain.exhausted)
+
+
+def _stored(sailor: str, number: int) -> list[str]:
+    return [CREW[sailor].stores if sailor in CREW else sailor] * number
+
+
+def _parts(counts: dict[str, int]) -> list[str]:
+    return ["hold" if part == "hamster" else part for part, number in counts.items() for _ in range(number)]
+
+
+# --- what can be measured ----------------------------------------------------------------------------
+
+
+def readings(view: RattleView) -> list[Reading]:
+    """For each Ship in the Sea its readings to all others, the closest first (R-41); then the place of everything."""
+    found = list[Reading]()
+    for ship in view.sea:
+        others = sorted(
+            (reading((ship.x, ship.y), (other.x, other.y)), place, other.id)
+            for place, other in enumerate(view.sea)
+            if other is not ship
+        )
+        measured: list[Arg] = [
+            text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, _, other in others
+        ]
+        measured += [
+            text("{ship} {distance} mm", ship=tile_name(tile.id), distance=gap(ship.at, tile)) for tile in view.tiles
+        ]
+        words = text("From {ship}: {readings}.", ship=ship_name(ship.id), readings=measured)
+        found.append(Reading(f"from:{ship.id}", ship_name(ship.id), words))
+    return found + [_from_tile(view, tile) for tile in view.tiles] + _places(view)
+
+
+def _from_tile(view: RattleView, tile: Tile) -> Reading:
+    """The readings from a tile's edge to all Ships, the closest first, and where its edges are (R-322)."""
+    near = sorted((gap(ship.at, tile), place, ship.id) for place, ship in enumerate(view.sea))
+    measured: list[Arg] = [
+        text("{ship} {distance} mm", ship=ship_name(ship), distance=distance) for distance, _, ship in near
+    ]
+    east, south = tile.width // 2 + tile.radius, tile.height // 2 + tile.radius
+    words = text(
+        "From {ship}: {readings}. Its edges: {corner} and {other} mm from the west and from the north.",
+        ship=tile_name(tile.id),
+        readings=measured,
+        corner=_spot((max(tile.x - east, 0), max(tile.y - south, 0))),
+        other=_spot((tile.x + east, tile.y + south)),
+    )
+    return Reading(f"from:{tile.id}", tile_name(tile.id), words)
+
+
+def _places(view: RattleView) -> list[Reading]:
+    """Where the middle of each Ship, of each tile and of the buoy lies, as exactly as pictures show it."""
+    lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
+    lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
+    lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []
+    words = text("Millimetres from the west and from the north: {places}.", places=lying)
+    return [Reading("places", text("Places of everything"), words)] if lying else []
+
+
+def _place(thing: Arg, at: Point) -> Text:
+    return text("{thing} {place}", thing=thing, place=_spot(at))
+
+
+def _spot(at: Point) -> Text:
+    east, south = (text("{whole}.{tenth}", whole=units // 10, tenth=units % 10) for units in at)
+    return text("{east}/{south}", east=east, south=south)

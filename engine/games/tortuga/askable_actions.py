@@ -1,0 +1,54 @@
+"""What players of Tortuga 1667 may want to do, and why they are not asked about it just now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.games.tortuga.actions import ACTIONS
+from engine.games.tortuga.cards import card_name
+from engine.games.tortuga.legality import against_voting
+from engine.games.tortuga.state import TortugaState
+from engine.reasons import AskableAction, Reason
+from engine.text import Who, text
+
+FIRST_HOLDS = Reason("T-10", text("First both captains choose a hold for the first treasure of their ship."))
+VOTE_FIRST = Reason("T-67", text("A vote is being held: nothing else happens until it is over."))
+HALF_DONE = Reason("T-31", text("First answer what you are asked, or step back as long as that is possible."))
+UNDER_WAY = Reason("T-27", text("Your action is being carried out: the table waits for others."))
+NO_VOTE = Reason("T-57", text("Vote cards are played in a vote, and none is being held."))
+SHOWN = Reason("T-60", text("The cards of this vote have been shown."))
+
+NOT_MAROONED = Reason(
+    "T-145",
+    text("It refuses a Black Spot, a Pistol, your own captain or a mutiny: you are asked when one maroons you."),
+)
+
+FOUNTAIN = AskableAction("use", text("Use the Fountain of Youth"), ("fountain",))
+ATLANTIS = AskableAction("order", text("Atlantis: sail before the next turn"), ("atlantis",))
+ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.values())
+
+
+def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
+    """The actions, the maps that the seat owns, and voting with each card of the hand."""
+    cards = [*state.hands[seat], *state.cast[seat]]
+    maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]
+    return [*ACTS, *maps, *(AskableAction(f"vote:{card}", card_name(card), ("ballot",), card) for card in cards)]
+
+
+def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
+    """Why a seat is not asked for an action, or for a vote."""
+    vote, on_turn = state.vote, state.on_turn
+    if deed.by == ("ballot",):
+        if vote is None:
+            return NO_VOTE
+        left_out = None if seat in vote.participants else against_voting(state, seat, vote.kind, vote.place)
+        return left_out or SHOWN
+    if deed is FOUNTAIN:
+        return NOT_MAROONED
+    if on_turn is None:
+        return FIRST_HOLDS
+    if asked:
+        return VOTE_FIRST if "ballot" in asked else HALF_DONE
+    if vote:
+        return VOTE_FIRST
+    return UNDER_WAY if on_turn == seat else Reason("T-32", text("It is the turn of {who}.", who=Who(on_turn)))

@@ -1,0 +1,44 @@
+"""The steps' names, and the one choice that lies open whatever is asked: the order of Atlantis' owner."""
+
+from __future__ import annotations
+
+from engine.choice import Choice, Option, PickOne, Value
+from engine.game import Steps
+from engine.games.tortuga.state_changes import Tortuga
+from engine.play import Answer, Asks
+from engine.text import text
+
+step = Steps()
+
+ATLANTIS = PickOne(
+    name="atlantis",
+    prompt=text("Atlantis: you may order your pawn to the other ship before the next turn."),
+    blocks=False,
+    options=(
+        Option(
+            "order",
+            text("Atlantis: sail before the next turn"),
+            text("If you are on a ship then and the other one has room: to the back of its line."),
+        ),
+        Option("withdraw", text("Atlantis: withdraw the order"), text("You stay where you are and keep the map.")),
+    ),
+)
+"""Always the same, whether an order stands or not: nothing that others could see changes with it (T-140)."""
+
+
+def orders(play: Tortuga) -> Asks:
+    """What lies open besides any question."""
+    owner = play.state.navigator
+    return {} if owner is None else {owner: (ATLANTIS,)}
+
+
+def hear(play: Tortuga, answer: Answer) -> None:
+    """Take down an order given meanwhile, or withdrawn."""
+    play.state.order = answer.value == "order"
+    stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
+    play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
+
+
+async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:
+    """Ask one seat, while an order may be given; its answer."""
+    return (await play.ask(seat, choice, orders(play), hear)).value

@@ -1,0 +1,197 @@
+"""The event row: looking, turning up, refilling, the last five, the Armada (ledger, 3.5, 3.13 to 3.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.choice import AT_RANDOM, Option, Pace, PickOne
+from engine.games.tortuga.asking import ask, step
+from engine.games.tortuga.cards import EVENTS, SLOTS, TEAMS, card_name, kind_of
+from engine.games.tortuga.hints import marooned, slot_option, standing
+from engine.games.tortuga.state import SLOT_COUNT, TortugaState
+from engine.games.tortuga.state_changes import Tortuga, maroon, note, put_away
+from engine.play import Rule
+from engine.text import Arg, Text, Who, text
+
+
+def slot_of(value: object) -> int:
+    """The slot that an answer names."""
+    return int(str(value).removeprefix("slot:"))
+
+
+def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
+    """A seat looks at cards of the row; everybody learns at which (T-33, T-34)."""
+    state = play.state
+    cards = tuple(state.row[slot] for slot in slots)
+    state.peeked[seat] = sorted({*state.peeked[seat], *slots})
+    note(state, seat, "peek", cards, slots=tuple(slots))
+    letters = [SLOTS[slot] for slot in slots]
+    play.tell(text("{who} looks at cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
+    seen = [text("{slot}: {card}", slot=SLOTS[slot], card=card_name(state.row[slot])) for slot in slots]
+    play.tell(text("You see {cards}.", cards=[*seen]), to=seat, icon="peek")
+
+
+@step
+async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
+    """A forced player turns up one of two cards, without looking first (T-37, T-38)."""
+    choice = PickOne(
+        name="forced_slot",
+        prompt=text("{who} forces you: which card?", who=Who(forcer)),
+        pace=Pace.REACTION,
+        default=AT_RANDOM,
+        options=tuple(slot_option(play.state, slot, seat) for slot in slots),
+    )
+    turn_up(play, slot_of(await ask(play, seat, choice)), seat)
+
+
+def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
+    """A card of the row is turned up for all; then it is carried out (T-35, T-118)."""
+    state = play.state
+    card, state.row[slot] = state.row[slot], ""
+    for slots in state.peeked:
+        slots[:] = [one for one in slots if one != slot]
+    state.turned, state.slot, state.revealer, state.offered = card, slot, revealer, ()
+    state.reveals += 1
+    if card not in state.ever_shown:
+        state.ever_shown += (card,)
+    words = text("{who} turns up card {slot}: {card}.", who=Who(revealer), slot=SLOTS[slot], card=card_name(card))
+    play.tell(words, icon=kind_of(card))
+    play.push("settle")
+    play.push("carry_out", revealer, kind_of(card))
+
+
+@step
+def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
+    """What the card does; all its choices are the revealer's (T-113, T-115)."""
+    return EVENTS[kind].effect(play, revealer)
+
+
+@step
+def settle(play: Tortuga) -> None:
+    """The card to its place, the slot refilled, the last five shuffled, scores compared (T-117, T-118)."""
+    state = play.state
+    if state.turned:
+        state.discard.append(state.turned)
+    state.turned, state.revealer, state.forced_by = "", None, None
+    if state.event_deck and not state.row[state.slot]:
+        state.row[state.slot] = state.event_deck.pop()
+        if not state.event_deck and state.extra is None:
+            state.row = play.chance.shuffled(state.row)
+            state.peeked, state.last_five = [[] for _ in play.seats], True
+            play.tell(
+                text(
+                    "The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
+                    "Armada is among them."
+                ),
+                icon="shuffle",
+            )
+    if state.extra is not None and not state.event_deck and not state.lying():
+        cards, state.discard = state.discard, []
+        lay_out(play, cards)
+    compare(play)
+
+
+def lay_out(play: Tortuga, cards: list[str]) -> None:
+    """A new event deck of these cards, five of them into the row (T-107, T-111)."""
+    state = play.state
+    deck = play.chance.shuffled(cards)
+    state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
+    state.event_deck, state.peeked = deck, [[] for _ in play.seats]
+    play.tell(text("The event cards are shuffled and five are laid out anew."), icon="shuffle")
+
+
+@step
+def marooning(play: Tortuga, seat: int, by: int | None = None) -> Rule | None:
+    """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
+    if play.state.owner("fountain") == seat:
+        return _refusable(play, seat)
+    maroon(play, seat, by)
+    return None
+
+
+async def _refusable(play: Tortuga, seat: int) -> None:
+    if await ask(play, seat, refusing(play.state, seat)) == "use":
+        play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
+        put_away(play, seat, "fountain")
+    else:
+        maroon(play, seat)
+
+
+def refusing(state: TortugaState, seat: int) -> PickOne:
+    """Whether the owner of Fountain of Youth refuses."""
+    stay = text("You stay: {where}. The map is discarded.", where=standing(state, seat))
+    return PickOne(
+        name="fountain",
+        prompt=text("Fountain of Youth: refuse to be marooned?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default="decline",
+        options=(
+            Option("use", text("Use the Fountain of Youth"), stay),
+            Option("decline", text("Be marooned, keep the map"), marooned(state, seat, refusable=False)),
+        ),
+    )
+
+
+# --- the end -----------------------------------------------------------------------------------------
+
+
+def armada(play: Tortuga, revealer: int) -> None:
+    """The game ends; or, with a tie and nobody Dutch, extra time begins (T-103 to T-109)."""
+    state = play.state
+    state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)
+    british, french = state.scores
+    if british == french and len(state.hands) % 2 == 0:
+        state.box.append(state.turned)
+        state.turned, state.extra, state.last_five = "", state.turns, False
+        play.tell(
+            text(
+                "The Spanish Armada arrives on a tie, {score} to {score}: extra time. The first team to be ahead wins.",
+                score=british,
+            ),
+            icon="armada",
+        )
+        cards = [*state.discard, *(card for card in state.row if card), *state.event_deck]
+        state.discard = []
+        lay_out(play, cards)
+    else:
+        finish(play, "dutch" if british == french else "british" if british > french else "french")
+
+
+def compare(play: Tortuga) -> None:
+    """In extra time the first team to be ahead wins at once (T-110)."""
+    state = play.state
+    if state.extra is None or state.winning_team:
+        return
+    british, french = state.scores
+    if british != french:
+        finish(play, "british" if british > french else "french")
+
+
+def finish(play: Tortuga, team: str) -> None:
+    """The game is over: by the loyalties held now (T-105, T-106, T-112)."""
+    state = play.state
+    state.winning_team = team
+    state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
+    state.on_turn, state.actions_left = None, 0
+    # All lies open.
+    state.seen = [[] for _ in play.seats]
+    state.agenda.clear()
+    play.tell(verdict(state), icon=team)
+    held: list[Arg] = [text("{who} {team}", who=Who(seat), team=TEAMS[state.team(seat)]) for seat in play.seats]
+    play.tell(text("Loyalties: {names}.", names=held), icon="loyalty")
+
+
+def verdict(state: TortugaState) -> Text:
+    """Which team has won, and how: told as the game ends, and the heading above its end."""
+    british, french = state.scores
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    if state.winning_team == "dutch":
+        return text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
+    return text(
+        "British {british}, French {french}: the {team} win ({names}).",
+        british=british,
+        french=french,
+        team=TEAMS[state.winning_team],
+        names=names,
+    )

@@ -1,0 +1,160 @@
+"""What Captain Yarr's Curse asks and offers: prompts, options, calls and the catch (ledger, section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from engine.choice import Choice, Option, Pace, PickOne, Words
+from engine.games.yarr.cards import CARDS, KINDS, card_name, fitting
+from engine.games.yarr.state import YarrState
+from engine.games.yarr.state_changes import Yarr
+from engine.games.yarr.view import InEffect
+from engine.play import Asks
+from engine.text import Text, plural, text
+
+YO_HO = text("Yo Ho!")
+CAPTAIN = text("Who's Yarr Captain?")
+AVAST = text("Avast Me Hearties!")
+UTTERANCES: dict[str, tuple[str, Text]] = {
+    "yoho": ("yo-ho", YO_HO),
+    "whosyarrcaptain": ("yo-ho", CAPTAIN),
+    "chieilcapitano": ("yo-ho", CAPTAIN),
+    "avastmehearties": ("avast", AVAST),
+    "fermicompari": ("avast", AVAST),
+}
+"""What counts as a call when it is typed (Y-57), with the words that an Italian table may use too."""
+
+YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
+NOTHING_FITS = text("Your turn: none of your cards fits.")
+NAME_SUIT = text("Name the suit that counts from now on.")
+NAME_ANOTHER = text("Name another suit, which counts from now on.")
+
+DRAW = Option("draw", text("Draw a card: your turn is over"))
+PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
+INSTEAD = {one.id: replace(one, final=True) for one in (DRAW, PASS)}
+"""The same where a card could be played."""
+DRAW_THREE = Option(
+    "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
+)
+
+TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
+CALLING = text("Calls:")
+"""The same as long as it is far off."""
+NEAR = 3
+"""With so many cards, or fewer, it is near."""
+CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
+SILENCE = {
+    "catch": text("Before your second-to-last card. If you forget it and are caught, you draw 2."),
+    "auto": text("Before your second-to-last card. If you forget it, you draw 2."),
+}
+AVAST_SILENCE = text("Before that card. All others draw 1; if you forget it, you draw 3 yourself.")
+CALL_WORDS = Words(
+    name="call",
+    prompt=TO_CALL,
+    secret=False,
+    blocks=False,
+    longest=40,
+    examples=("Yo ho!", "Who's Yarr Captain?", "Avast me hearties!"),
+)
+CATCH = PickOne(
+    name="catch",
+    prompt=text("Did somebody forget «Yo Ho!»?"),
+    secret=False,
+    blocks=False,
+    pace=Pace.REACTION,
+    options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. If nobody did, nothing happens.")),),
+)
+CATCHES: tuple[Choice, ...] = (CATCH,)
+
+
+def _play_option(card: str) -> Option:
+    kind = KINDS.get(CARDS[card].kind)
+    return Option(f"play:{card}", card_name(card), (kind.hint or kind.rules) if kind else None, card)
+
+
+PLAYS = {card: _play_option(card) for card in CARDS}
+"""Playing each card."""
+
+
+@cache
+def give_option(card: str) -> Option:
+    """Passing this card on."""
+    return Option(f"give:{card}", card_name(card), None, card)
+
+
+def barred_suit(state: YarrState) -> str | None:
+    """The suit that may not be named now: at tables that ask for another one, that which counted before the card
+    (Y-71)."""
+    return state.suit_before if state.options.naming == "other" else None
+
+
+@cache
+def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
+    """The calls, with what it costs to forget them at this table, and which were `made` in this turn."""
+    options = tuple(
+        Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
+    )
+    return PickOne(name="call", prompt=_to_call(made, near=near), secret=False, blocks=False, options=options)
+
+
+def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
+    """When to call, if that is near, or what was called in this turn."""
+    said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
+    return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
+
+
+@cache
+def stack_option(card: str, count: int) -> Option:
+    """Laying a Swab That! on a penalty of so many cards."""
+    hint = text("The next player takes {n} cards, or lays another one.", n=count + 1)
+    return Option(f"play:{card}", card_name(card), hint, card)
+
+
+@cache
+def take_option(count: int) -> Option:
+    """Taking the Swab penalty."""
+    label = plural("Take {n} card", "Take {n} cards", n=count)
+    return Option(f"take:{count}", label, text("Your turn is over."))
+
+
+def swabbed(count: int) -> Text:
+    """What whoever is swabbed is asked."""
+    return plural(
+        "Swab That! Lay one of your own, or take {n} card.",
+        "Swab That! Lay one of your own, or take {n} cards.",
+        n=count,
+    )
+
+
+def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
+    """What whoever is on turn is asked where no card can be played: the only one may go, were it not their last."""
+    if len(hand) == 1 and hand[0] in fitting(effect):
+        return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
+    return NOTHING_FITS
+
+
+def catches(play: Yarr) -> Asks:
+    """What lies open besides any decision: the catch, for everybody all the time."""
+    return _catches(len(play.seats), play.state.options.yo_ho)
+
+
+def calls_and_catches(play: Yarr) -> Asks:
+    """The same, and calls for the seat on turn, whatever it holds (Y-55), until its card lies (Y-51)."""
+    state, turn = play.state, play.state.turn
+    options, near = state.options, len(state.hands[turn]) <= NEAR
+    return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)
+
+
+@cache
+def _catches(seats: int, yo_ho: str) -> Asks:
+    return dict.fromkeys(range(seats), CATCHES if yo_ho == "catch" else ())
+
+
+@cache
+def _calls_and_catches(seats: int, turn: int, yo_ho: str, calls: str, made: tuple[str, ...], near: bool) -> Asks:
+    words = replace(CALL_WORDS, prompt=_to_call(made, near=near))
+    called: Choice = call_buttons(yo_ho, made, near=near) if calls == "button" else words
+    around = _catches(seats, yo_ho)
+    return {**around, turn: (called, *around[turn])}

@@ -1,0 +1,130 @@
+"""What can be played, drawn and named now, or why it cannot (ledger, sections 2, 3.4 to 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
+
+from engine.choice import Option
+from engine.games.yarr.cards import CARDS, SUITS, card_name, misfit, never_last
+from engine.games.yarr.choices import CALLS as WORDS
+from engine.games.yarr.choices import DRAW as DRAWING
+from engine.games.yarr.choices import PASS as PASSING
+from engine.games.yarr.choices import PLAYS, barred_suit, stack_option
+from engine.games.yarr.state import YarrState
+from engine.games.yarr.view import InEffect
+from engine.reasons import AskableAction, Reason
+from engine.text import Text, Who, text
+
+NEVER_LAST = Reason("Y-61", text("It may not be played as the only card of a hand."))
+NO_PASS = Reason("Y-40", text("You pass only when no card is left to draw."))
+NONE_LEFT = Reason("Y-40", text("No card is left to draw: you can pass."))
+SWAB_FIRST = Reason("Y-34", text("A Swab That! waits for an answer: lay another one on it, or take its cards."))
+HUNTED = Reason(
+    "Y-108", text("In a Royal Pursuit whoever holds its suit must play it; whoever does not draws three cards.")
+)
+COUNTED_ALREADY = Reason("Y-71", text("It counted before this card, and at this table another suit is named."))
+NONE_NAMED = Reason("Y-71", text("A suit is named right after a card that says so, by whoever laid it."))
+NAMING = Reason("Y-71", text("First name the suit that counts from now on."))
+SHARING = Reason("Y-121", text("First everybody passes a card on."))
+
+NO_MISS = Reason("Y-48", text("There is no missed call that you could catch."))
+NO_CATCH = Reason("Y-50", text("At this table missed calls are noticed automatically."))
+CARD_LIES = Reason("Y-51", text("Calls are made in your turn, before the card lies."))
+
+AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
+    "draw": (("draw", DRAWING), ("pass", NO_PASS)),
+    "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
+}
+"""What can be done in place of playing a card: one of the two."""
+
+PLAY = ("turn", "swab", "pursuit")
+DRAW = AskableAction("draw", text("Draw a card"), ("turn",))
+CALLS = tuple(AskableAction(id_, words, ("call",)) for id_, words in WORDS.items())
+NAMINGS = tuple(AskableAction(f"suit:{suit}", name, ("declare",), suit) for suit, name in SUITS.items())
+CATCH = AskableAction("catch", text("Catch!"), ("catch",))
+PASS = AskableAction("pass", text("Pass"), ("turn",))
+
+
+def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
+    """Playing a card in a normal turn, from a hand in which it is the `last` one or not (section 2)."""
+    return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
+
+
+@cache
+def _judged(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Reason]]:
+    return {card: (f"play:{card}", playing(card, effect, last=last)) for card in CARDS}
+
+
+def no_call(words: str) -> Reason:
+    """What somebody typed is none (Y-57)."""
+    return Reason("Y-57", text("«{words}» is no call. Try again.", words=words))
+
+
+@cache
+def not_hunted(suit: str) -> Reason:
+    """A card of another suit, in a Royal Pursuit of this one."""
+    return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
+
+
+def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
+    """A normal turn: each card of the hand, then drawing and passing, of which `last` is the one that is possible."""
+    hand = state.hands[state.turn]
+    return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
+
+
+def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
+    """Each card of the hand while a Swab penalty is pending (Y-90)."""
+    for card in state.hands[state.turn]:
+        yield f"play:{card}", stack_option(card, state.swab) if CARDS[card].kind == "swab" else SWAB_FIRST
+
+
+def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
+    """Each card of the hand in a Royal Pursuit of this suit (Y-102)."""
+    for card in state.hands[state.turn]:
+        yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
+
+
+def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
+    """Each suit that may count from now on; at some tables not the one that counted before the card (Y-71)."""
+    barred = barred_suit(state)
+    for suit, name in SUITS.items():
+        id_ = f"suit:{suit}"
+        yield id_, COUNTED_ALREADY if suit == barred else Option(id_, name, partial(_held, state, suit), suit)
+
+
+def _held(state: YarrState, suit: str) -> Text:
+    """How many of a suit whoever names one holds: for their eyes only."""
+    return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
+
+
+def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
+    """Playing a card of the hand, drawing, passing, calling by a button, catching; naming a suit, where one may be
+    barred."""
+    calls = CALLS if state.options.calls == "button" else ()
+    namings = NAMINGS if state.options.naming == "other" else ()
+    return [
+        *(AskableAction(f"play:{card}", card_name(card), PLAY, card) for card in state.hands[seat]),
+        DRAW,
+        PASS,
+        *calls,
+        CATCH,
+        *namings,
+    ]
+
+
+def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
+    """Why a seat is not asked what it plays, draws or calls."""
+    if deed is CATCH:
+        return NO_CATCH
+    if deed in CALLS:
+        return CARD_LIES
+    if deed in NAMINGS:
+        return NONE_NAMED
+    if seat != state.turn and "give" not in asked:
+        return Reason("Y-32", text("It is the turn of {who}.", who=Who(state.turn)))
+    if "swab" in asked:
+        return SWAB_FIRST
+    if "pursuit" in asked:
+        return HUNTED
+    return NAMING if "declare" in asked else SHARING

@@ -1,0 +1,163 @@
+"""The ten kinds of special card in the order of hands, each with what it does when it is played in a normal turn.
+
+The docstrings are the cards' words. When an effect runs, the card lies on the pile already.
+"""
+
+from __future__ import annotations
+
+from engine.games.yarr.cards import CARDS, PENALTIES, special
+from engine.games.yarr.state_changes import Yarr, draw, flip_until_suit, force, steal, turn_round
+from engine.games.yarr.view import InEffect
+from engine.text import Who, card_text, text
+
+
+@special(
+    card_text("yarr card", "Swab That!"),
+    line=text("the next draws 1"),
+    hint=text("The next player draws 1 and loses the turn, or passes it on with a Swab That! and 1 more."),
+    suits=(("skull", "ship"), ("chest", "anchor")),
+    rule="Y-88",
+    finish=True,
+)
+def swab_that(play: Yarr, me: int) -> None:
+    """Goes on its own suit. The next player draws 1 card and loses the turn, or lays any Swab That! on it: then the
+    penalty grows by 1 and moves on."""
+    play.state.swab = 1
+    play.state.highest_swab = max(play.state.highest_swab, 1)
+
+
+@special(
+    card_text("yarr card", "Watch Yer Back"),
+    line=text("turns the tide"),
+    hint=text("The direction of play turns round and stays so until the next of its kind."),
+    suits=(("chest", "anchor"), ("cutlass", "skull")),
+    rule="Y-83",
+    own=True,
+    finish=True,
+)
+def watch_yer_back(play: Yarr, me: int) -> None:
+    """Goes on its own suit or on any Watch Yer Back. The direction of play turns round and stays so until the next of
+    its kind."""
+    turn_round(play)
+
+
+@special(
+    card_text("yarr card", "Sleight of Hand"),
+    line=text("name a suit"),
+    suits=(("cutlass",), ("ship",)),
+    rule="Y-80",
+    own=True,
+    finish=True,
+)
+def sleight_of_hand(play: Yarr, me: int) -> None:
+    """Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on."""
+    play.push("declare")
+
+
+@special(card_text("yarr card", "I'll Take the Helm"), line=text("name a suit"), wild=True, finish=True)
+def helm(play: Yarr, me: int) -> None:
+    """Wild: goes on anything. You name the suit."""
+    play.push("declare")
+
+
+@special(
+    card_text("yarr card", "Share the Booty"),
+    line=text("name a suit, all pass a card"),
+    hint=text("You name the suit, then everybody passes one card to the next player, all at once."),
+    wild=True,
+    last=False,
+)
+def share_the_booty(play: Yarr, me: int) -> None:
+    """Wild: goes on anything. You name the suit, then everybody passes one card to the next player, all at once. Never
+    as your only card."""
+    play.push("give")
+    play.push("declare")
+
+
+@special(card_text("yarr card", "Walk the Plank"), line=text("draw 5, then name a suit"), wild=True)
+def walk_the_plank(play: Yarr, me: int) -> None:
+    """Wild penalty: goes on anything. You draw 5 cards, then name the suit."""
+    draw(play, me, 5)
+    play.push("declare")
+
+
+@special(
+    card_text("yarr card", "Empty Yer Pockets"),
+    line=text("penalties out, flip a card"),
+    hint=text("Every Walk the Plank and Mutiny must be laid and borne; a card turned up says what to match."),
+    wild=True,
+    last=False,
+)
+def empty_yer_pockets(play: Yarr, me: int) -> None:
+    """Wild: goes on anything. Whoever holds Walk the Plank or Mutiny must lay them all and bear the result. Then a card
+    turned up from the pile says what to match. Never as your only card."""
+    state = play.state
+    order = [*state.others(), me]
+    forced = {seat: [c for c in state.hands[seat] if CARDS[c].kind in PENALTIES] for seat in order}
+    for seat in order:
+        if forced[seat]:
+            force(play, seat, forced[seat])
+    for seat in order:
+        draw(play, seat, 5 * sum(CARDS[card].kind == "walk" for card in forced[seat]))
+    for seat in order:
+        for card in forced[seat]:
+            if CARDS[card].kind == "mutiny":
+                rob_the_rich(play, seat)
+    if not flip_until_suit(play, state.discard[-1]):
+        state.effect = InEffect("empty")
+
+
+@special(
+    card_text("yarr card", "Avast Me Hearties!"),
+    line=text("call it: others draw"),
+    hint=text("Goes across the pile. If you have called its name, all others draw 1 card; if not, you draw 3."),
+    last=False,
+)
+def avast_me_hearties(play: Yarr, me: int) -> None:
+    """Sidestep: goes across the pile in any turn of yours and leaves what to match as it is. Call its name before you
+    lay it and all others draw 1 card; forget it and you draw 3. Never as your only card."""
+    if "avast" in play.state.calls:
+        for seat in play.state.others():
+            draw(play, seat, 1)
+    else:
+        play.tell(text("{who} did not call «Avast Me Hearties!»", who=Who(me)), icon="catch")
+        draw(play, me, 3)
+
+
+@special(
+    card_text("yarr card", "Mutiny"),
+    line=text("take a card from each"),
+    hint=text("Take 1 random card from every other player with 3 or more. The next must be red or wild."),
+    colour="red",
+    rule="Y-73",
+)
+def mutiny(play: Yarr, me: int) -> None:
+    """Penalty: goes on red only. You take one random card from every other player who has 3 or more. The next card must
+    be red or wild."""
+    rob_the_rich(play, me)
+
+
+@special(
+    card_text("yarr card", "Royal Pursuit"),
+    line=text("hunt for a suit"),
+    hint=text("A suit is turned up: one after another must play it, until somebody cannot and draws 3."),
+    colour="yellow",
+    last=False,
+    rule="Y-96",
+)
+def royal_pursuit(play: Yarr, me: int) -> None:
+    """Goes on yellow only. Cards are turned up until a suit shows. One after another must play that suit, until
+    somebody cannot: that player draws 3. Never as your only card."""
+    state = play.state
+    if flip_until_suit(play, state.discard[-1]):
+        state.pursuit, state.chain = state.effect.suit, 0
+    else:
+        state.effect = InEffect("royal")
+
+
+def rob_the_rich(play: Yarr, thief: int) -> None:
+    """One random card from every other player with three or more; sizes are read first (Y-75, Y-76)."""
+    state, count = play.state, len(play.seats)
+    around = [(thief + state.direction * step) % count for step in range(1, count)]
+    for victim in [seat for seat in around if len(state.hands[seat]) >= 3]:
+        steal(play, thief, victim)

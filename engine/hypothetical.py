@@ -1,0 +1,105 @@
+"""A table in somebody's head: it is played on like a table, but tells nothing, and cannot be saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pydantic import BaseModel
+
+from engine.chance import Chance
+from engine.entropy import Source
+from engine.game import Game
+from engine.open_choices import Opened, Openings
+from engine.play import Answer, Asks, Json, Play, S
+from engine.table import Table
+from engine.text import Text
+
+NO_SOURCE = Source("00" * 32)
+
+
+class Dice(Chance):
+    """Chance of no seed: first these words, if there are any, then Python's."""
+
+    __slots__ = ("_random", "_words_first")
+
+    def __init__(self, random: Random, words: Sequence[int] = ()) -> None:
+        super().__init__(b"")
+        self._random, self._words_first = random, words
+
+    def _word(self) -> int:
+        self.drawn += 1
+        return self._words_first[self.drawn - 1]
+
+    def below(self, n: int) -> int:
+        if self.drawn < len(self._words_first):
+            return super().below(n)
+        return int(self._random.random() * n)
+
+    def token(self, label: str) -> str:
+        return f"{self._random.getrandbits(128):032x}"
+
+
+class _Silent(Play[S]):
+    """Nobody listens."""
+
+    __slots__ = ()
+
+    def tell(
+        self,
+        words: Text,
+        to: int | Sequence[int] | None = None,
+        icon: str | None = None,
+        scene: dict[str, Json] | None = None,
+        lull: int = 0,
+    ) -> None:
+        """Nothing is told."""
+
+    def block(self, title: Text | None = None, icon: str | None = None) -> None:
+        """Nothing begins."""
+
+
+class _Unnumbered(Openings):
+    """Open choices without numbers: they are addressed by name."""
+
+    def ask(self, asks: Asks) -> None:
+        self.by_seat = {seat: [Opened(0, choice) for choice in choices] for seat, choices in asks.items()}
+
+
+class Imagined(Table[S]):
+    """Begin it with `begun_at`, answer it with `take`."""
+
+    @classmethod
+    def begun_at(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> Imagined[S]:
+        """At the beginning of the step on top of the agenda. The state is played on, not copied."""
+        table = cls(game, options, seats, range(seats), NO_SOURCE)
+        table._openings = _Unnumbered()
+        table._play = _Silent(state, seats, chance)
+        table._advance()
+        return table
+
+    def _give(self, answer: Answer, opened: Opened) -> None:
+        if opened.choice.blocks:
+            self._openings.answered(answer.seat, opened)
+        try:
+            asks = self._running.send(answer)
+        except StopIteration:
+            self._advance()
+        else:
+            self._openings.ask(asks)
+
+    def _advance(self) -> None:
+        play, state, steps = self._play, self._play.state, self.game.steps
+        while state.agenda:
+            due = state.agenda.pop()
+            running = steps[due.step](play, *due.args)
+            if running is None:
+                continue
+            try:
+                asks = running.send(None)
+            except StopIteration:
+                continue
+            self._running = running
+            self._openings.ask(asks)
+            return
+        self._openings.close()

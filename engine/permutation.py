@@ -1,0 +1,110 @@
+"""The same state with what a viewer cannot know lying otherwise, from the audiences of its fields.
+
+It is done field by field on a copy, and looks only at those that not everybody may know: a thousandth of a second would
+be too long, as thinking players do it hundreds of times a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import is_dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any, TypeVar
+
+from engine.audience import Audience, Kind, audiences, knows
+from engine.play import Entry
+from engine.state_copy import copied
+
+T = TypeVar("T")
+
+Exchange = Mapping[str, str]
+"""For each piece the one that lies in its place."""
+
+
+def relabelled(thing: Any, exchange: Exchange) -> Any:
+    """The same plain data with the pieces exchanged, alone or after a verb (`play:`)."""
+    if isinstance(thing, str):
+        if thing in exchange:
+            return exchange[thing]
+        verb, colon, piece = thing.rpartition(":")
+        return verb + colon + exchange.get(piece, piece) if colon else thing
+    if isinstance(thing, list):
+        return [relabelled(one, exchange) for one in thing]
+    if isinstance(thing, tuple):
+        changed = [relabelled(one, exchange) for one in thing]
+        return type(thing)(*changed) if hasattr(thing, "_fields") else tuple(changed)
+    if isinstance(thing, dict):
+        return {key: relabelled(one, exchange) for key, one in thing.items()}
+    return thing
+
+
+def rearranged(state: T, viewer: int | None, exchange: Exchange, random: Random) -> T:
+    """A copy in which the hidden pieces are exchanged and the hidden values drawn anew. What the viewer may know stays,
+    and so does what follows from other things."""
+    other = copied(state)
+    return _Rearranging(other, viewer, exchange, random).part(other, None)  # type: ignore[no-any-return]
+
+
+@cache
+def _hidden_fields(kind: Any) -> tuple[tuple[str, Audience], ...]:
+    """Those of a part's fields of which somebody may not know something, however deep."""
+    return tuple((name, one) for name, one in audiences(kind).items() if one.kind is not Kind.ALL)
+
+
+class _Rearranging:
+    def __init__(self, state: Any, viewer: int | None, exchange: Exchange, random: Random) -> None:
+        self.state, self.viewer, self.exchange, self.random = state, viewer, exchange, random
+
+    def part(self, part: Any, owner: int | None) -> Any:
+        """A part, changed where it can be, else another one."""
+        changed: dict[str, Any] = {}
+        for name, audience in _hidden_fields(part.__class__):
+            value = getattr(part, name)
+            other = (
+                self.parts(value, owner) if audience.kind is Kind.PARTS else self.field(part, value, audience, owner)
+            )
+            if other is not value:
+                changed[name] = other
+        if part is self.state:
+            part.agenda[:] = [Entry(one.step, relabelled(one.args, self.exchange)) for one in part.agenda]
+        if not changed:
+            return part
+        if hasattr(part, "_replace"):
+            return part._replace(**changed)
+        if part.__dataclass_params__.frozen:
+            return replace(part, **changed)
+        for name, value in changed.items():
+            setattr(part, name, value)
+        return part
+
+    def parts(self, value: Any, owner: int | None) -> Any:
+        if value is None:
+            return None
+        if is_dataclass(value) or hasattr(value, "_fields"):
+            return self.part(value, owner)
+        if isinstance(value, dict):
+            return {key: self.parts(one, owner) for key, one in value.items()}
+        by_seat = owner is None and isinstance(value, list)
+        return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
+
+    def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
+        """A field of which not everybody may know everything."""
+        if value is None:
+            return None
+        known = knows(self.state, part, audience, value, self.viewer, owner)
+        if isinstance(known, bool):
+            return value if known else self.laid(value, audience)
+        values = value.values() if isinstance(value, dict) else value
+        found = [one if knows_it else self.laid(one, audience) for one, knows_it in zip(values, known, strict=True)]
+        return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
+
+    def laid(self, value: Any, audience: Audience) -> Any:
+        """What might lie there."""
+        if not audience.values:
+            return relabelled(value, self.exchange)
+        if isinstance(value, dict):
+            return {key: self.laid(one, audience) for key, one in value.items()}
+        if isinstance(value, (list, tuple)):
+            return type(value)(self.laid(one, audience) for one in value)
+        return self.random.choice(audience.values)

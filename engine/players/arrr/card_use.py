@@ -1,0 +1,78 @@
+"""When cards are put to use: in everybody's turn, in answer, and about throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.choice import Choice, PickOne, PickSome, Value
+from engine.games.arrr.card_registry import EXPLORATIONS, kind_of
+from engine.games.arrr.view import ArrrView
+from engine.players.arrr.action_values import REMOVES, me
+from engine.players.arrr.effect_values import Played, keeps_throwing, played, price, throw_of, worth
+
+
+def ids(choice: Choice) -> list[str]:
+    """The ids of a choice's options."""
+    assert isinstance(choice, (PickOne, PickSome))
+    return [option.id for option in choice.options]
+
+
+def react(view: ArrrView, choice: Choice) -> Value:
+    """The card that helps most, if any does; else a pass: for good in this action, but where a card could spoil the
+    roll that is to come."""
+    useful = best_play(view, choice)
+    if useful:
+        return useful
+    passes = [one for one in ids(choice) if not played(one)]
+    wanted = ("wait",) if _waits(view) else ("action",) if view.window == "pre" else ()
+    return next((one for one in passes if one.startswith(wanted)), passes[0]) if wanted else passes[0]
+
+
+def answer(view: ArrrView, choice: Choice) -> Value:
+    """What cancels, prevents, or would be depleted; all else is better kept until it is known what the pile brings."""
+    doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
+    plays = [(one, option) for option in ids(choice) if (one := played(option))]
+    urgent = [(one, option) for one, option in plays if one.key in ANSWERS or one.card in doomed]
+    return _best(view, urgent) or next(one for one in ids(choice) if not played(one))
+
+
+ANSWERS = ("belay-that", "miss-inkwell", "granny-moray", "wooden-leg")
+"""What is used in answer or not at all."""
+
+
+def _waits(view: ArrrView) -> bool:
+    """Whether a card in hand could spoil the roll that another player is heading for."""
+    declared = view.declaration
+    if declared is None or declared.kind != "sail" or view.on_turn in (None, view.viewer):
+        return False
+    stats = [stat for stat, _ in EXPLORATIONS[kind_of(declared.card)].tests]
+    held = [REMOVES[kind_of(card)][0] for card in view.seats[me(view)].hand or () if kind_of(card) in REMOVES]
+    return any(stat == "" or stat in stats for stat in held)
+
+
+def best_play(view: ArrrView, choice: Choice) -> str | None:
+    """The card that is worth most beyond its price, or None."""
+    return _best(view, [(one, option) for option in ids(choice) if (one := played(option))])
+
+
+def _best(view: ArrrView, plays: Sequence[tuple[Played, str]]) -> str | None:
+    worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
+    best, option = max(worths, default=(0.0, ""))
+    return option if best > 0 else None
+
+
+def roll(view: ArrrView, choice: Choice) -> Value:
+    """Before the own roll only what cannot wait: dice can be added when it is known that they are needed."""
+    plays = [(one, option) for option in ids(choice) if (one := played(option)) and one.key in NOW]
+    return _best(view, plays) or ids(choice)[0]
+
+
+NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", *REMOVES)
+"""What is used before the roll or not at all."""
+
+
+def rolled(view: ArrrView, choice: Choice) -> Value:
+    """What to add next; said at once with what would follow, where that is worth as much as to decide each time."""
+    throw = throw_of(view, me(view))
+    assert throw is not None
+    return keeps_throwing(view, throw, ids(choice)) or ids(choice)[0]

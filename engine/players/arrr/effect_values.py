@@ -1,0 +1,267 @@
+"""What it is worth to the viewer that a card takes effect: a card that could be played, or one on the pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.arrr.after_roll import AT_ONCE, WAYS
+from engine.games.arrr.card_registry import EVENTS, is_event, kind_of
+from engine.games.arrr.view import ArrrView, Target, ThrowView, Use
+from engine.players.arrr.action_values import (
+    ADDS,
+    AGAIN,
+    EVENT,
+    REMOVES,
+    boosts,
+    crew_worth,
+    defeat,
+    faces,
+    facing,
+    kept,
+    me,
+    side,
+    spoils,
+    turns_left,
+)
+from engine.players.arrr.dice_odds import Boost, chances, halved, hope, promised
+from engine.players.arrr.interference import called_off, holed, nearer, swapped
+
+
+@dataclass(slots=True, frozen=True)
+class Played:
+    """An option by which a card is put to use: `play:seat-2:second-wind.1`."""
+
+    verb: str
+    card: str
+    target: Target
+
+    @property
+    def key(self) -> str:
+        """The card's design."""
+        return kind_of(self.card)
+
+
+def played(option: str) -> Played | None:
+    """What an option plays; None for passes and declarations."""
+    verb, *aim = option.split(":")
+    if verb not in ("play", "use", "captain", "cat"):
+        return None
+    card = aim.pop()
+    seat, stat, effect, cards = None, "", None, list[str]()
+    for part in "+".join(aim).split("+"):
+        if part.startswith("seat-"):
+            seat = int(part.removeprefix("seat-"))
+        elif part.startswith("effect-"):
+            effect = int(part.removeprefix("effect-"))
+        elif "." in part:
+            cards.append(part)
+        else:
+            stat = part
+    return Played(verb, card, Target(seat, tuple(cards), stat, effect))
+
+
+def price(view: ArrrView, one: Played) -> float:
+    """What it costs to play it: an event is gone, which matters if it would be kept; an ability is back soon."""
+    if not is_event(one.card) or one.verb != "play":
+        return 0.02
+    return EVENT if turns_left(view, me(view)) and kept(view, one.card) else 0.05
+
+
+def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
+    """What it is worth to the viewer that this card takes effect, used by that seat."""
+    key = kind_of(card)
+    seat = by if target.seat is None else target.seat
+    good = side(view, seat)
+    if key in ADDS or (key in AGAIN and throw_of(view, seat)):
+        return thrown(view, seat, ADDS.get(key, ("", AGAIN.get(key, 0)))[1])
+    if key in REMOVES:
+        return thrown(view, seat, -REMOVES[key][1])
+    match key:
+        case "undertow":
+            return thrown(view, seat, sure=-1)
+        case "lucky-tide" | "anchor-chain" | "ace-up-the-sleeve":
+            return thrown(view, seat, sure=1)
+        case "the-captains-shadow":
+            throw = throw_of(view, seat)
+            return thrown(view, seat, max(1, throw.pool // 3)) if throw and throw.pool else 0.0
+        case "hole-in-the-hull":
+            return -good * (crew_worth(view, seat) + holed(view, seat))
+        case "pickpocket-gull" | "hook-hand":
+            return side(view, by) - good
+        case "quartermaster-toad":
+            return side(view, by)
+        case "jolly-roger":
+            return 2 * side(view, by)
+        case "message-in-a-bottle" | "doctor-leech":
+            return 0.4 * side(view, by)
+        case "black-spot":
+            return -0.25 * good * turns_left(view, seat)
+        case "letter-of-marque" | "ships-cat":
+            return 0.35 * side(view, by) * (1 + turns_left(view, seat))
+        case "belay-that" | "miss-inkwell":
+            other = next((use for use in view.pile if use.number == target.effect), None)
+            return -of_use(view, other) if other else 0.0
+        case "granny-moray" | "wooden-leg":
+            other = next((use for use in view.pile if use.number == target.effect), None)
+            lost = min(other.damage, len(view.seats[by].crew)) if other else 0
+            return side(view, by) * crew_worth(view, by) * min(lost, 2 if key == "granny-moray" else 1)
+        case "shoal" | "rumours-of-mutiny" | "parley" | "customs-patrol":
+            return called_off(view, key, by)
+        case "sea-fog" | "navigator-tern" | "grappling-hook" | "stormcaller-petrel":
+            return swapped(view, target.cards)
+        case "saint-elmos-fire":
+            return nearer(view)
+        case "sleeping-draught":
+            return 0.8 * thrown(view, seat, -_helping(view, seat, target.cards[0])) if target.cards else 0.0
+        case "tin-of-biscuits" if kind_of(target.cards[0]) in TWICE:
+            return worth(view, target.cards[0], Target(seat=by), by) - 0.02
+        case "echo-the-bat":
+            return 0.2 * side(view, by)
+    return 0.0
+
+
+TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-in-a-bottle")
+"""What Tin of Biscuits prepares although no roll has told yet whether it is needed."""
+
+
+def _helping(view: ArrrView, seat: int, card: str) -> int:
+    """The dice that an ability could still add to the throw of its owner, or roll again."""
+    throw, key = throw_of(view, seat), kind_of(card)
+    stat, dice = ADDS.get(key, ("", AGAIN.get(key, 0)))
+    return dice if throw and stat in ("", throw.stat) else 0
+
+
+def of_use(view: ArrrView, use: Use) -> float:
+    """What it is worth that an effect of the pile is carried out."""
+    if use.player is None:
+        assert use.target.seat is not None
+        return -side(view, use.target.seat) * defeat(view, use.target.seat, use.card)
+    return worth(view, use.card, use.target, use.player)
+
+
+# --- throws --------------------------------------------------------------------------------------------
+
+
+def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
+    """A seat's throw that is not closed."""
+    return next((throw for throw in view.throws if throw.owner == seat), None)
+
+
+def stakes_of(view: ArrrView, throw: ThrowView) -> float:
+    """What its owner wins by a throw, and loses without."""
+    declared = view.declaration
+    if declared is None:
+        return 0.0
+    if declared.kind == "challenge":
+        mine, theirs = (declared.prize, declared.counter)
+        if throw.owner == declared.opponent:
+            mine, theirs = theirs, mine
+        both = [stake for stake in (mine, theirs) if stake]
+        return float(sum(stake.pieces or 3 for stake in both))
+    card = next(row for row in view.row if row.faced)
+    crew = [one.card for one in view.seats[throw.owner].crew]
+    left = [(test.stat, test.difficulty) for test in card.tests if test.state == ""]
+    worth, loss = spoils(view, throw.owner, card.card, card.pieces), defeat(view, throw.owner, card.card)
+    return halved(facing(view, throw.owner, left, worth, loss, crew) + loss)
+
+
+def short_of(view: ArrrView, throw: ThrowView) -> int:
+    """How many successes a throw lacks; in a Challenge to be ahead of the other one."""
+    if throw.needed is not None:
+        return throw.needed - throw.successes
+    other = next(one for one in view.throws if one.owner != throw.owner)
+    expected = other.successes if other.rolled else other.pool * faces(view) // 6
+    return expected + 1 - throw.successes
+
+
+def standing(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
+    """What a throw is worth to its owner, with so many dice more and the test so much easier."""
+    helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
+    short, gain = short_of(view, throw) - sure, stakes_of(view, throw)
+    if throw.needed is not None:
+        short = max(short, 1 - throw.successes)
+    counting = min(6, faces(view) + len(throw.also))
+    if throw.rolled:
+        return chances(max(0, dice), short, helps, gain, counting)
+    return chances(max(0, throw.pool + dice), short, helps, gain, counting)
+
+
+def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
+    """What it changes for the viewer that a seat's throw gets other dice, or an easier test."""
+    throw = throw_of(view, seat)
+    if throw is None:
+        return 0.0
+    return side(view, seat) * (standing(view, throw, dice, sure) - standing(view, throw, 0, 0))
+
+
+CHEAT: Boost = (2, 0, 1.0)
+"""Two dice for a Piece."""
+MOST_PIECES = 4
+"""It spends no more on one throw at a time."""
+BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
+"""What is never used unless it is named."""
+EASE = 0.1
+"""So much, in points, it gives up for not being asked after each die."""
+
+
+def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
+    """After the own roll: what to add next, or a way to go on until it is enough; None to let it be."""
+    found: list[tuple[Boost, str]] = []
+    failed = sum(not die.success for die in throw.dice)
+    for option in options:
+        boost = _boost(view, throw, option, failed)
+        if boost:
+            found.append((boost, option))
+    pieces = min(MOST_PIECES, view.seats[throw.owner].pieces)
+    more = [(CHEAT, "cheat")] * (pieces - 1) if "cheat" in options else []
+    helps = sorted(found + more, key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
+    short, gain = short_of(view, throw), stakes_of(view, throw)
+    counting = min(6, faces(view) + len(throw.also))
+    best = hope(short, tuple(boost for boost, _ in helps), gain, counting) if short > 0 else 0.0
+    if best <= 0:
+        return None
+    ways = {way: _promised(found, way, short, gain, counting, pieces) for way in WAYS if way in options}
+    way = max(ways, key=lambda one: ways[one], default="")
+    return way if way and ways[way] >= best - EASE else helps[0][1]
+
+
+def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int) -> float:
+    """What it is worth to go on like this: cards as the rules take them, then Pieces, and then what is left."""
+    verbs = (*WAYS[way], "cheat")
+    going = [
+        boost
+        for verb in verbs
+        for boost, option in found
+        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) not in BY_ITSELF
+    ]
+    after = [
+        boost
+        for boost, option in found
+        if option.split(":")[0] not in verbs or kind_of(option.rpartition(":")[2]) in BY_ITSELF
+    ]
+    if any(option == "cheat" for _, option in found):
+        going += [CHEAT] * (min(AT_ONCE, pieces) - 1)
+        after += [CHEAT] * (pieces - AT_ONCE)
+    return promised(short, tuple(going), tuple(after), gain, counting)
+
+
+def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost | None:
+    if option == "cheat":
+        dice = 2
+        if not throw.spent:
+            dice += sum(EVENTS[kind_of(card)].cheat for card in view.seats[throw.owner].attached)
+            dice += view.seats[throw.owner].captain == "dame-halibut.1"
+        return dice, 0, 1.0
+    one = played(option)
+    if one is None or (one.target.seat not in (None, throw.owner)):
+        return None
+    cost = 0.7 if one.key == "explosive-powder" else price(view, one)
+    key = kind_of(one.target.cards[0]) if one.key == "tin-of-biscuits" else one.key
+    fits, dice = ADDS.get(key, ("", 0))
+    if dice and fits in ("", throw.stat):
+        return dice, 0, cost
+    if key in AGAIN and failed:
+        return min(failed, AGAIN[key]), 0, cost
+    if one.key == "lucky-tide" or (one.key == "ace-up-the-sleeve" and failed):
+        return 0, 1, cost
+    return None

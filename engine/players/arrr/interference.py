@@ -1,0 +1,78 @@
+"""What it is worth to change what somebody declares, or the row and the crew with which they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.arrr.view import ArrrView
+from engine.players.arrr.action_values import (
+    best_sail,
+    challenging,
+    expected_prize,
+    me,
+    pillaging,
+    points,
+    prize_worth,
+    sailing,
+    side,
+)
+
+
+def holed(view: ArrrView, seat: int) -> float:
+    """What a seat's action is worth less if it loses its weakest crew card before the dice are counted."""
+    crew = [one.card for one in view.seats[seat].crew]
+    if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
+        return 0.0
+    row, left = [one.card for one in view.row], sorted(crew, key=points)[1:]
+    if view.declaration is None:
+        now, then = (max(pillaging(view, seat), best_sail(view, seat, row, area)) for area in (crew, left))
+    elif view.declaration.kind == "sail":
+        now, then = (sailing(view, seat, row, view.declaration.card, area) for area in (crew, left))
+    else:
+        return 0.0
+    return max(0.0, now - then)
+
+
+def called_off(view: ArrrView, key: str, by: int) -> float:
+    """What it is worth to spoil the declaration of the player in turn."""
+    declared, who = view.declaration, view.on_turn
+    if declared is None or who is None:
+        return 0.0
+    if key == "customs-patrol":
+        return side(view, by) - side(view, who)
+    if declared.kind == "sail":
+        row = [one.card for one in view.row]
+        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillaging(view, who))
+    if declared.opponent == me(view) and declared.prize:
+        counter = expected_prize(view, me(view), who)
+        mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
+        return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
+    return 0.0
+
+
+def nearer(view: ArrrView) -> float:
+    """What the viewer, whose turn it is, gains if the card nearest to the deck gives a Piece more."""
+    if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
+        return 0.0
+    row, seat = [one.card for one in view.row], me(view)
+    best = max(pillaging(view, seat), best_sail(view, seat, row))
+    return max(0.0, sailing(view, seat, row, row[-1]) + 1 - best)
+
+
+def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
+    """What the viewer gains when these cards of the row change places, before the player in turn has any dice."""
+    row, who = [one.card for one in view.row], view.on_turn
+    if who is None or not set(cards) <= set(row) or view.throws:
+        return 0.0
+    one, other = (row.index(card) for card in cards)
+    after = row.copy()
+    after[one], after[other] = after[other], after[one]
+    return side(view, who) * (_course(view, who, after) - _course(view, who, row)) - 0.1
+
+
+def _course(view: ArrrView, who: int, row: Sequence[str]) -> float:
+    """What the action of the player in turn is worth if the cards lie so."""
+    declared = view.declaration
+    if declared is None:
+        return max(pillaging(view, who), best_sail(view, who, row))
+    return sailing(view, who, row, declared.card) if declared.kind == "sail" else 0.0

@@ -1,0 +1,181 @@
+"""What a buccaneer expects of the Battle: it is fought ahead, and again with whatever could be done before it.
+
+Gains are counted in coins, which are Victory Points. What other players will still do is not foreseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.dice import CANNON
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.sea import (
+    LONG_MOVE,
+    SHORT,
+    Offer,
+    Point,
+    offers,
+    reading,
+    touching,
+)
+from engine.games.rattle.view import PlayerView, RattleView, ShipView
+from engine.players.rattle.crazy import ENVY
+from engine.players.rattle.sending import Cargo
+
+REPAIR = 0.5
+"""What others pay for a Ship that is sunk."""
+
+
+@dataclass(slots=True, frozen=True)
+class Waters:
+    """The Sea as it is or could be: where Ships lie and how strong they are, in Ship order."""
+
+    at: Mapping[str, Point]
+    power: Mapping[str, int]
+    hooked: str = ""
+
+    def without(self, ship: str) -> Waters:
+        """One Ship less."""
+        return Waters({one: at for one, at in self.at.items() if one != ship}, self.power)
+
+    def moved(self, ship: str, to: Point) -> Waters:
+        """A Ship elsewhere."""
+        return Waters({**self.at, ship: to}, self.power)
+
+    def turned(self, ship: str, power: int) -> Waters:
+        """A Ship of another strength."""
+        return Waters(self.at, {**self.power, ship: max(1, power)})
+
+
+class Lookout:
+    """What a player sees from the masthead."""
+
+    def __init__(self, view: RattleView) -> None:
+        assert view.viewer is not None
+        self.view, self.seat = view, view.viewer
+        self.ships = {ship.id: ship for ship in view.sea if not ship.eye}
+        self.card = ADVENTURES[view.card] if view.card else None
+        self.waters = Waters(
+            {ship.id: (ship.x, ship.y) for ship in view.sea}, {ship.id: ship.strength for ship in view.sea}
+        )
+        self.prey = [ship.id for ship in self.ships.values() if ship.owner is None and not ship.ally]
+        self.mine = [ship.id for ship in self.ships.values() if ship.owner == self.seat]
+        self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
+        self.envy = ENVY / max(1, len(view.players) - 1)
+        self.cargo = Cargo(view)
+        self.now = self.forecast(self.waters)
+
+    @property
+    def me(self) -> PlayerView:
+        """The player's own things."""
+        return self.view.players[self.seat]
+
+    @property
+    def rivals(self) -> list[ShipView]:
+        """Ships of others that may be attacked."""
+        if self.view.scenario != "pirate-wars":
+            return []
+        return [ship for ship in self.ships.values() if ship.owner not in (None, self.seat)]
+
+    @property
+    def sails_again(self) -> bool:
+        """Whether more Adventures come in this quest, before all is ready again."""
+        board = FIRST_VOYAGE if self.view.scenario == "introductory" else ORDER
+        return self.view.place < len(board[self.view.quest - 1])
+
+    # --- the Battle ----------------------------------------------------------------------------------
+
+    def bounty(self, ship: str) -> float:
+        """What a credit for a Ship brings."""
+        one = self.ships[ship]
+        if one.owner is not None or self.card is None:
+            return 1 + REPAIR
+        return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
+
+    def forecast(self, waters: Waters) -> float:
+        """What the Battle brings, for the player and against the others."""
+        at, power = waters.at, waters.power
+        prey = [ship for ship in self.prey if ship in at]
+        crews = [ship for ship in self.ships if ship in at and ship not in self.prey]
+        pairs = sorted((reading(at[one], at[other]), one, other) for one in prey for other in crews)
+        afloat, gain, loot, place = {*prey, *crews}, 0.0, 0, 0
+        while place < len(pairs):
+            distance, first = pairs[place][0], place
+            while place < len(pairs) and pairs[place][0] == distance:
+                place += 1
+            sunk: set[str] = set()
+            credited: set[tuple[str, int]] = set()
+            for _, one, other in pairs[first:place]:
+                owner = self.ships[other].owner
+                if one in afloat and other in afloat:
+                    if power[one] <= power[other]:
+                        sunk.add(one)
+                        if owner is not None:
+                            credited.add((one, owner))
+                    if power[other] <= power[one]:
+                        sunk.add(other)
+            for one, owner in sorted(credited):
+                if owner != self.seat:
+                    gain -= self.envy * self.bounty(one)
+                    continue
+                gain += self.bounty(one)
+                if any(ship in afloat and touching(at[ship], at[one]) for ship in self.mine if ship in at):
+                    loot += 2 if waters.hooked == one else 1
+            loot -= sum(ship in sunk for ship in self.mine)
+            afloat -= sunk
+        return gain + self.cargo.worth(loot)
+
+    def better(self, waters: Waters) -> float:
+        """By how much this would be better than how it stands."""
+        return self.forecast(waters) - self.now
+
+    def sinks(self, ship: str) -> float:
+        """What it brings to sink a Ship now."""
+        boarded = any(touching(self.waters.at[mine], self.waters.at[ship]) for mine in self.mine)
+        return self.bounty(ship) + self.cargo.each * boarded + self.better(self.waters.without(ship))
+
+    # --- moves ---------------------------------------------------------------------------------------
+
+    def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
+        """What the moves of the list would bring, by their ids."""
+        found: list[Offer] = offers(
+            self.waters.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
+        )
+        return {offer.id: self.better(self.waters.moved(ship, offer.to)) for offer in found}
+
+    def best_move(self, limit: int = LONG_MOVE) -> float:
+        """What the best of all moves would bring."""
+        return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
+
+    # --- shots ---------------------------------------------------------------------------------------
+
+    def cannons(self, ship: str) -> int:
+        """How many Cannons a shot of this Ship costs."""
+        return 1 if self.ships[ship].face == CANNON else 2
+
+    def shot(self, ship: str, shot: str) -> float:
+        """What a shot is worth, given as «target+card+card»."""
+        target, *cards = shot.split("+")
+        number = 1 if "U09" in cards else self.cannons(ship)
+        saved = 0.15 if self.sails_again else 0.0
+        return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
+
+    def best_shot(self) -> float:
+        """What the best shot would bring; of those that need a card no more is known than that there is one."""
+        targets = [*self.prey, *(ship.id for ship in self.rivals)]
+        found = [
+            self.shot(mine, target)
+            for mine in self.mine
+            for target in targets
+            if reading(self.waters.at[mine], self.waters.at[target]) <= SHORT
+        ]
+        return max(found, default=0.5)
+
+    def pairs(self, distance: int) -> Iterator[tuple[str, str]]:
+        """NP Ships and own ones so near to them."""
+        for one in self.prey:
+            for mine in self.mine:
+                if reading(self.waters.at[one], self.waters.at[mine]) <= distance:
+                    yield one, mine

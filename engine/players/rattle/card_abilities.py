@@ -1,0 +1,148 @@
+"""The cards that a buccaneer can use in step 4, and what that would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm
+from engine.players.rattle.battle import Lookout, Waters
+
+ROLLED = 3
+"""What a die that is rolled again shows, more or less."""
+CHEER, BLACK_FLAG = 2, 2
+
+
+@dataclass(slots=True, frozen=True)
+class Use:
+    """A card that could be used, what that is worth, and on which Ship, with which own one, which face it turns up."""
+
+    worth: float
+    card: str
+    target: str = ""
+    mine: str = ""
+    face: str = ""
+
+
+Uses = Callable[[Lookout, str], Iterator[Use]]
+
+
+def crows_nest(look: Lookout, card: str) -> Iterator[Use]:
+    """An Enemy Ship is rolled again."""
+    for one in look.prey:
+        yield Use(look.better(look.waters.turned(one, ROLLED)), card, one)
+
+
+def sail(limit: int) -> Uses:
+    """An own Ship moves."""
+    return lambda look, card: iter([Use(look.best_move(limit), card)])
+
+
+def black_flag(look: Lookout, card: str) -> Iterator[Use]:
+    """An Enemy Ship loses heart."""
+    for one in dict.fromkeys(one for one, _ in look.pairs(LONG)):
+        yield Use(look.better(look.waters.turned(one, look.ships[one].strength - BLACK_FLAG)), card, one)
+
+
+def harpoon(look: Lookout, card: str) -> Iterator[Use]:
+    """An NP Ship is reeled in."""
+    for one, mine in look.pairs(LONG):
+        to = Helm(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
+        yield Use(look.better(look.waters.moved(one, to)), card, one, mine)
+
+
+def ballista(look: Lookout, card: str) -> Iterator[Use]:
+    """All own Ships are stronger."""
+    stronger = {ship: power + (ship in look.mine) for ship, power in look.waters.power.items()}
+    yield Use(look.better(Waters(look.waters.at, stronger)), card)
+
+
+def hook(look: Lookout, card: str) -> Iterator[Use]:
+    """An own Ship swings up to an NP Ship."""
+    for one, mine in look.pairs(SHORT):
+        to = Helm(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
+        if to is not None:
+            moved = look.waters.moved(mine, to)
+            yield Use(look.better(Waters(moved.at, moved.power, one)), card, one, mine)
+
+
+def wheel(look: Lookout, card: str) -> Iterator[Use]:
+    """An own Ship shows another face."""
+    cannons = sum(parts.get("cannon", 0) for parts in (look.me.ready, look.me.exhausted))
+    for mine in look.mine:
+        for face in dict.fromkeys(DICE[look.ships[mine].die].faces):
+            power = cannon_value(cannons) if face == CANNON else int(face)
+            yield Use(look.better(look.waters.turned(mine, power)), card, mine=mine, face=face)
+
+
+def ram(look: Lookout, card: str) -> Iterator[Use]:
+    """A Ship in contact is sunk."""
+    for one, mine in look.pairs(0):
+        if look.ships[one].strength <= look.ships[mine].strength:
+            yield Use(look.sinks(one), card, one, mine)
+
+
+def sink(look: Lookout, card: str) -> Iterator[Use]:
+    """An NP Ship in short range is sunk."""
+    for one in dict.fromkeys(one for one, _ in look.pairs(SHORT)):
+        yield Use(look.sinks(one), card, one)
+
+
+def remove(distance: int) -> Uses:
+    """An NP Ship leaves the Sea, to nobody's gain."""
+
+    def uses(look: Lookout, card: str) -> Iterator[Use]:
+        for one in dict.fromkeys(one for one, _ in look.pairs(distance)):
+            yield Use(look.better(look.waters.without(one)), card, one)
+
+    return uses
+
+
+def roll(look: Lookout, card: str) -> Iterator[Use]:
+    """An own Ship is rolled again."""
+    for mine in look.mine:
+        yield Use(look.better(look.waters.turned(mine, ROLLED)), card, mine=mine)
+
+
+def cheer(look: Lookout, card: str) -> Iterator[Use]:
+    """An own Ship is stronger."""
+    for mine in look.mine:
+        yield Use(look.better(look.waters.turned(mine, look.ships[mine].strength + CHEER)), card, mine=mine)
+
+
+ANYWHERE = 10_000
+USES: dict[str, Uses] = {
+    "U01": crows_nest,
+    "U02": sail(LONG_MOVE),
+    "U04": black_flag,
+    "U05": harpoon,
+    "U14": ballista,
+    "U15": hook,
+    "U16": wheel,
+    "U18": ram,
+    "U19": sail(SHORT_MOVE),
+    "U20": remove(0),
+    "P01": sail(SHORT_MOVE),
+    "P02": sink,
+    "P04": remove(ANYWHERE),
+    "P05": roll,
+    "P06": cheer,
+    "L2": sink,
+    "L3": roll,
+}
+"""What cards do in step 4."""
+PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0.3, "P06": 0.3, "L2": 0.5, "L3": 0.4}
+"""What a use costs, where the card is not merely turned over."""
+
+
+def uses(look: Lookout) -> list[Use]:
+    """All cards that the player could use now, on whatever Ship, and what that is worth."""
+    me, found = look.me, list[Use]()
+    has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]
+    has += [card for card in me.stored if card not in me.used] + [*me.loot]
+    for card in has:
+        if card in USES:
+            price = PRICES.get(card, 0.15 if look.sails_again else 0.02)
+            found += [Use(use.worth - price, card, use.target, use.mine, use.face) for use in USES[card](look, card)]
+    return found

@@ -1,0 +1,111 @@
+"""What a buccaneer answers in Crazy Adventures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import prod
+
+from engine.choice import Choice, PickOne, Value
+from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, NUMBERS, face_value
+from engine.games.rattle.crazy.attack_the_prison import CAUGHT, ROUNDS
+from engine.games.rattle.view import CrazyView, DieView, RattleView
+
+RANK = (*NUMBERS, CANNON)
+"""Faces in the crazy order, the highest last."""
+A_DIE = 3
+"""What a die shows, more or less."""
+EVEN = 2
+"""So much less than others show on the whole is enough to bid: who folds leaves them three coins."""
+STORMED, RUN = 3.0, 0.6
+"""What the last one in the Prison takes, and the Loot of who runs."""
+HARD = ":5"
+"""How an aim of the greatest strength ends."""
+ENVY = 0.9
+"""How much it hurts that the only other player takes a coin; among more it is shared out."""
+
+
+def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
+    """The answer to a decision of a Crazy Adventure; None where this player has no opinion."""
+    crazy, seat = view.crazy, view.viewer
+    if crazy is None or seat is None:
+        return None
+    mine = crazy.dice[seat]
+    others = [hand for one, hand in enumerate(crazy.dice) if one != seat and one not in crazy.out]
+    match choice.name:
+        case "brawl_face":
+            return f"face:{_named(mine, others)}"
+        case "tide_dice":
+            shown = Counter(die.face for die in mine)
+            kept = max(shown, key=lambda face: (shown[face], _rank(face)))
+            return [die.id for die in mine if die.face != kept]
+        case "king_die":
+            return _double(mine)
+        case "prison":
+            return "storm" if _escapes(view, crazy, seat) else "run"
+        case "auction":
+            rest = sum(len(hand) for hand in others) / max(1, len(others))
+            return "bid" if crazy.totals[seat] > A_DIE * rest + 1.2 * (len(others) - 1) - EVEN else "fold"
+        case "toast":
+            return "again"
+        case "row":
+            return "strong"
+        case "bomb" if isinstance(choice, PickOne):
+            return _bomb(view, crazy, [option.id for option in choice.options if option.id.endswith(HARD)])
+        case "bomb_rest":
+            return "one"
+        case "exchange":
+            return "yes"
+    return None
+
+
+def _rank(face: str | None) -> int:
+    return RANK.index(face) if face in RANK else -1
+
+
+def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
+    """The face that saves most of the own dice and knocks out most of the others."""
+    own = Counter(die.face for die in mine)
+    theirs = Counter(die.face for hand in others for die in hand)
+    return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
+
+
+def _double(mine: tuple[DieView, ...]) -> str:
+    """A die of a face that is shown twice, or none."""
+    shown = Counter(die.face for die in mine)
+    doubles = [die for die in mine if shown[die.face] > 1]
+    return min(doubles, key=lambda die: die.value).id if doubles else "none"
+
+
+def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
+    """Whether it pays to storm on: who runs leaves others the coins."""
+    free = [[_free(view, one, die) for die in hand] for one, hand in enumerate(crazy.dice)]
+    rivals = [hand for one, hand in enumerate(free) if one not in (seat, *crazy.out)]
+    envied = 1 + ENVY / max(1, len(crazy.dice) - 1)
+    return STORMED * envied * _outlasts(free[seat], rivals, ROUNDS + 1 - crazy.round) > RUN
+
+
+def _free(view: RattleView, seat: int, die: DieView) -> float:
+    """How likely a die is not caught in a round: a Captain Ship with a Cannon never is."""
+    parts = view.players[seat]
+    cannons = parts.ready.get("cannon", 0) + parts.exhausted.get("cannon", 0)
+    faces = DICE["captain" if die.id.endswith(CAPTAIN_SHIP) else "ship"].faces
+    return sum(face_value(face, cannons) > CAUGHT for face in faces) / len(faces)
+
+
+def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> float:
+    """How likely dice that are free so often are not all caught before those of all others, nor in so many rounds."""
+
+    def caught(hand: list[float], by: int) -> float:
+        return prod(1 - free**by for free in hand)
+
+    last = sum(
+        (caught(mine, by + 1) - caught(mine, by)) * prod(caught(hand, by) for hand in rivals) for by in range(rounds)
+    )
+    return last + 1 - caught(mine, rounds)
+
+
+def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
+    """Hard at the buoy, or at the die that is nearest to it if that is another's."""
+    nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
+    another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)
+    return aims[1] if another and len(aims) > 1 else aims[0]

@@ -1,0 +1,51 @@
+"""How strong looks ahead: a Crazy Adventure is played out, where hardly a die is dropped; Battles it leaves to good's
+reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import erf, sqrt
+from random import Random
+
+from engine.choice import Choice
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.scoring.points import points_of
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.visibility import view
+from engine.players import Answering, Player
+from engine.players.rattle.sending import LOOT
+
+SPREAD = 30.0
+"""The variance of what a quest does to a lead."""
+LONGEST = 80
+"""More answers than a Crazy Adventure takes."""
+DOUBTFUL = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
+"""Decisions of Crazy Adventures in which good may well be wrong: it reckons the others to their end."""
+
+
+def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
+    """Everybody plays on as good does, until the Adventure is over."""
+
+    def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return good(view(state, seat), choices, random) if state.phase == "crazy" else None
+
+    return quick
+
+
+def winning(state: RattleState, seat: int) -> float:
+    """How likely a seat wins, from its lead over each of the others and the quests that are left."""
+    purses = [
+        sum(one.points for one in points_of(state, other)) + LOOT * sum(captain.loot.values())
+        for other, captain in enumerate(state.captains)
+    ]
+    left = len(FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER) - state.quest
+    likely = 1.0
+    for other, purse in enumerate(purses):
+        if other != seat:
+            likely *= 0.5 + 0.5 * erf((purses[seat] - purse) / sqrt(2 * SPREAD * (left + 0.5)))
+    return likely
+
+
+def doubtful(choice: Choice) -> bool:
+    """Whether a question is worth a thought."""
+    return choice.name in DOUBTFUL

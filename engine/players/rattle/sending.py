@@ -1,0 +1,105 @@
+"""What a quest still brings to who carries so much Loot: it is planned to its end, voyage by voyage, from what voyages
+bring on the whole.
+
+Ships that are sent carry nothing, those that are sunk cost Loot, and what finds no place is lost: so Loot is worth
+little to whoever sails with all Ships again, and most before the Port.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.view import RattleView
+from engine.players.rattle.port import own, token_worth
+
+LOOT = 0.7
+"""What a Loot is worth in the Port: between a half and a whole coin in the Pit."""
+FINE = 2.0
+"""How much what a Loot is worth beyond that counts for if it is not thrown away: it takes the place of a worse one."""
+CHOICE = 0.1
+"""What it is worth besides that there is one more to choose from."""
+SPOILT = 0.12
+"""What each Ship that is sent takes from the others, so that it counts."""
+
+
+class Voyage(NamedTuple):
+    """What comes of so many Ships that are sent, by their number: coins, Ships boarded, Ships lost; and the Loot that
+    all draw."""
+
+    coins: tuple[float, ...]
+    boarded: tuple[float, ...]
+    lost: tuple[float, ...]
+    loot: float
+
+
+VOYAGES = {
+    "soft": Voyage((0, 1.2, 1.8, 2.1, 2.3, 2.5), (0, 0.4, 0.7, 0.9, 1.0, 1.1), (0, 0.4, 0.8, 1.1, 1.3, 1.6), 2.8),
+    "hard": Voyage((0, 1.2, 1.8, 2.2, 2.5, 2.7), (0, 0.4, 0.6, 0.8, 0.9, 1.0), (0, 0.6, 1.2, 1.7, 2.1, 2.5), 4.0),
+    "final": Voyage((0, 1.9, 2.9, 3.8, 4.4, 5.0), (0, 0.6, 0.9, 1.3, 1.6, 1.9), (0, 0.8, 1.7, 2.3, 3.1, 4.0), 5.0),
+}
+"""Means of some 3,600 voyages of two and three players, who sent any number of Ships."""
+CRAZY = 2.7
+"""The Loot of a Crazy Adventure."""
+
+
+def _kinds(view: RattleView) -> tuple[str, ...]:
+    board = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
+    return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
+
+
+@cache
+def _ahead(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
+    """What these voyages bring, and the Port then."""
+    if not kinds:
+        return LOOT * min(loot, places)
+    if kinds[0] == "crazy":
+        return _between(kinds[1:], loot + CRAZY, places, ships)
+    voyage = VOYAGES[kinds[0]]
+    return max(_sent(voyage, voyage.loot, kinds[1:], loot, places, ships, sent) for sent in range(1, ships + 1))
+
+
+def _between(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
+    """The same of Loot that is not a whole number."""
+    loot = max(0.0, min(loot, places))
+    whole = int(loot)
+    less = _ahead(kinds, whole, places, ships)
+    return less if whole == loot else less + (loot - whole) * (_ahead(kinds, whole + 1, places, ships) - less)
+
+
+def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
+    number = min(sent, len(voyage.coins) - 1)
+    then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])
+    return voyage.coins[number] + SPOILT * sent + _between(after, then, places, ships)
+
+
+def sending(view: RattleView, sent: int) -> float:
+    """What it is worth to send so many Ships for the card that lies open."""
+    kinds, place, me = _kinds(view), view.place - 1, own(view)
+    voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
+    loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
+    drawn, after = ADVENTURES[view.card or ""].loot, kinds[place + 1 :]
+    fine = 0.0 if {*after} - {"crazy"} else sum(max(0.0, one - LOOT) for one in loot[: max(0, me.places - sent)])
+    return _sent(voyage, drawn, after, len(loot), me.places, len(me.home), sent) + FINE * fine
+
+
+class Cargo:
+    """The Loot that a player will have when the Adventure is over: carried, drawn, to be drawn, less the repairs."""
+
+    def __init__(self, view: RattleView) -> None:
+        assert view.viewer is not None
+        me = view.players[view.viewer]
+        self._after = _kinds(view)[view.place :]
+        self._places, self._ships = me.places + len(me.sent), len(me.home) + len(me.sent)
+        drawn = ADVENTURES[view.card].loot if view.card else 0
+        boarded = sum(one.boarded + one.surrendered + one.hooked for one in me.trophies)
+        self._comes = sum(me.loot.values()) + drawn + boarded - len(me.sunk)
+        self.each = (self.worth(1) - self.worth(-1)) / 2
+        """What one Loot more or less is worth."""
+
+    def worth(self, more: int) -> float:
+        """What it is worth if so much more comes of it."""
+        one, other = (_between(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
+        return one - other + CHOICE * more

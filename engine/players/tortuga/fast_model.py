@@ -1,0 +1,297 @@
+"""A table of Tortuga 1667 in a few numbers, to be played on thousands of times a second.
+
+It knows no maps but the Fountain, no hands and no codes: a vote ends by chance, as often this way or that as with so
+many friends and foes of the cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.games.tortuga.cards import SHIPS, kind_of
+from engine.games.tortuga.state import SHIP_ROOM
+from engine.games.tortuga.view import TortugaView
+from engine.players.tortuga.vote_odds import brawls
+
+JOLLY, DUTCHMAN, TORTUGA, BOATS = 0, 1, 2, 3
+"""Where a pawn is; the boat of ship 0 is 3, of ship 1 it is 4."""
+NOBODY = -1
+UNKNOWN, NOTHING = "?", "map"
+"""A card that has not been drawn yet, and one that does nothing here."""
+PLACES = ("jolly", "dutchman", "tortuga", "boat_jolly", "boat_dutchman")
+
+
+class Sketch:
+    """What the table has come to."""
+
+    __slots__ = (
+        "birds", "boats", "cards", "deck", "discard", "extra", "fountain", "galleon", "holds", "known", "last", "lead",
+        "letters", "lines", "lost", "row", "seats", "sides", "sunk", "turns", "where", "won",
+    )  # fmt: skip
+
+    def __init__(self, view: TortugaView) -> None:
+        """As this viewer sees it: `drawn` adds what is hidden."""
+        self.seats = len(view.seats)
+        self.sides = [0] * self.seats
+        self.lines = [list(view.lines[place]) for place in PLACES[:3]]
+        self.boats = [NOBODY if (pawn := view.boats[ship]) is None else pawn for ship in SHIPS]
+        self.sunk = [ship in view.destroyed for ship in SHIPS]
+        treasure = view.treasure
+        self.holds = [
+            n for one in (treasure.jolly, treasure.dutchman, treasure.tortuga) for n in (one.british, one.french)
+        ]
+        self.galleon = treasure.galleon
+        self.where = [PLACES.index(one.place) for one in view.seats]
+        self.row = [kind_of(slot.card) if slot.card else UNKNOWN if slot.lies else "" for slot in view.row]
+        self.deck = [UNKNOWN] * view.event_deck
+        self.discard = [kind_of(card) for card in view.event_discard]
+        self.known = [[n for n, slot in enumerate(view.row) if seat in slot.peeked_by] for seat in range(self.seats)]
+        fronts = [[kind_of(card) for card in one.front] for one in view.seats]
+        self.birds = [front.count("albatross") for front in fronts]
+        self.letters = [front.count("letter") for front in fronts]
+        self.fountain = next((seat for seat, front in enumerate(fronts) if "fountain" in front), NOBODY)
+        self.lost = [one.lost_turns for one in view.seats]
+        self.cards = [one.cards for one in view.seats]
+        self.last, self.extra = view.armada_in_row, view.extra_time is not None
+        self.lead = treasure.scores[0] - treasure.scores[1]
+        self.turns = view.turns
+        self.won: int | None = None
+
+    def copy(self) -> Sketch:
+        """One more, to be played on."""
+        new = Sketch.__new__(Sketch)
+        new.seats, new.sides, new.galleon, new.fountain = self.seats, self.sides, self.galleon, self.fountain
+        new.lines = [line[:] for line in self.lines]
+        new.boats, new.sunk, new.holds, new.where = self.boats[:], self.sunk[:], self.holds[:], self.where[:]
+        new.row, new.deck, new.discard = self.row[:], self.deck[:], self.discard[:]
+        new.known = [one[:] for one in self.known]
+        new.birds, new.letters, new.lost, new.cards = self.birds[:], self.letters[:], self.lost[:], self.cards[:]
+        new.last, new.extra, new.lead, new.turns, new.won = self.last, self.extra, self.lead, self.turns, self.won
+        return new
+
+    # --- pawns and treasure ---------------------------------------------------------------------------
+
+    def go(self, seat: int, to: int) -> None:
+        """To the back of a line, or into a boat."""
+        here = self.where[seat]
+        if here < BOATS:
+            self.lines[here].remove(seat)
+        else:
+            self.boats[here - BOATS] = NOBODY
+        self.where[seat] = to
+        if to < BOATS:
+            self.lines[to].append(seat)
+            if to < TORTUGA:
+                self.curse(to)
+        else:
+            self.boats[to - BOATS] = seat
+
+    def curse(self, ship: int) -> None:
+        """Two albatrosses aboard empty the ship."""
+        line = self.lines[ship]
+        if sum(self.birds[one] for one in line) > 1:
+            for one in line[::-1]:
+                self.where[one] = TORTUGA
+                self.lines[TORTUGA].append(one)
+            line.clear()
+
+    def maroon(self, seat: int) -> None:
+        """Off to Tortuga, unless the Fountain helps."""
+        if seat == self.fountain:
+            self.fountain = NOBODY
+            return
+        if self.where[seat] == TORTUGA and self.cards[seat]:
+            self.cards[seat] -= 1
+        self.go(seat, TORTUGA)
+
+    def shift(self, ship: int, one: int) -> None:
+        """A treasure of a ship comes to this side, 1 or -1."""
+        to = 2 * ship + (one < 0)
+        self.holds[to] += 1
+        self.holds[to ^ 1] -= 1
+        self.lead += 2 * one
+
+    def take(self, ship: int, one: int) -> None:
+        """What a captain of this side does who has won an attack."""
+        holds, other = self.holds, 2 * (1 - ship)
+        theirs = other + (one > 0)
+        if self.galleon:
+            self.galleon -= 1
+            self.lead += one
+        elif holds[theirs]:
+            holds[theirs] -= 1
+            self.lead += 2 * one
+        elif holds[theirs ^ 1]:
+            holds[theirs ^ 1] -= 1
+        else:
+            return
+        holds[2 * ship + (one < 0)] += 1
+
+    # --- votes ------------------------------------------------------------------------------------------
+
+    def for_and_against(self, voters: Sequence[int], one: int) -> tuple[int, int]:
+        """How many of those with cards are for this side, and how many are not."""
+        friends = foes = 0
+        for seat in voters:
+            if self.cards[seat]:
+                if self.sides[seat] == one:
+                    friends += 1
+                elif self.sides[seat]:
+                    foes += 1
+        return friends, foes
+
+    def brawl(self, random: Random) -> None:
+        """The treasures of Tortuga."""
+        british, french = brawls(*self.for_and_against(self.lines[TORTUGA], 1))
+        chance = random.random()
+        self.ashore(2 if chance < british else 0 if chance < british + french else 1)
+
+    def ashore(self, british: int) -> None:
+        """So many of Tortuga's two are British now."""
+        self.lead += 2 * (british - self.holds[4])
+        self.holds[4], self.holds[5] = british, 2 - british
+
+    # --- event cards ------------------------------------------------------------------------------------
+
+    def turn_up(self, slot: int, seat: int, random: Random) -> None:
+        """A seat turns up a card, which is carried out; `chosen` says what of a card that asks."""
+        kind, self.row[slot] = self.row[slot], ""
+        for slots in self.known:
+            if slot in slots:
+                slots.remove(slot)
+        self.carry_out(kind, seat, random)
+        self.settle(slot, random)
+
+    def settle(self, slot: int, random: Random) -> None:
+        """The slot is refilled."""
+        if self.deck and not self.row[slot]:
+            self.row[slot] = self.deck.pop()
+            if not self.deck and not self.extra:
+                random.shuffle(self.row)
+                self.known = [[] for _ in self.known]
+                self.last = True
+        if not self.deck and not any(self.row):
+            self.lay_out(random)
+
+    def lay_out(self, random: Random) -> None:
+        """A new deck."""
+        cards = [*self.discard, *(card for card in self.row if card), *self.deck]
+        random.shuffle(cards)
+        self.discard, self.row, self.deck = [], (cards[:5] + [""] * 5)[:5], cards[5:]
+        self.known = [[] for _ in self.known]
+
+    def carry_out(self, kind: str, seat: int, random: Random) -> None:
+        """What the card does."""
+        here = self.where[seat]
+        if kind == "armada":
+            if self.lead or self.seats % 2:
+                self.won = (self.lead > 0) - (self.lead < 0)
+            else:
+                self.extra, self.last = True, False
+                self.lay_out(random)
+            return
+        if kind == "albatross":
+            self.birds[seat] += 1
+            if here < TORTUGA:
+                self.curse(here)
+            return
+        if kind == "letter" and not self.by_letter(seat):
+            self.letters[seat] += 1
+            return
+        self.discard.append(kind)
+        if kind == "spot":
+            self.maroon(seat)
+        elif kind == "pistol":
+            self.shoot(seat)
+        elif kind == "storm":
+            if here == TORTUGA:
+                self.ashore(1)
+            elif here < TORTUGA:
+                british, french = self.holds[2 * here : 2 * here + 2]
+                self.galleon += british + french
+                self.lead -= british - french
+                self.holds[2 * here] = self.holds[2 * here + 1] = 0
+        elif kind == "scurvy":
+            for one in self.lines[here] if here < BOATS else (seat,):
+                self.lost[one] += 1
+        elif kind == "bells":
+            if here < BOATS:
+                random.shuffle(self.lines[here])
+        elif kind == "facade":
+            self.swap(seat, (seat - 1) % self.seats)
+        elif kind == "powder":
+            self.blow_up(seat)
+
+    def by_letter(self, seat: int) -> bool:
+        """A Letter of Marque that is turned up is used at once, for oneself or else for a mate, if there is anybody to
+        be brought aboard: to command a ship, or to where there is most to be moved."""
+        own = self.sides[seat]
+        mates = [one for one in range(self.seats) if self.where[one] >= TORTUGA and self.sides[one] == own]
+        ships = [ship for ship in (0, 1) if not self.full(ship)]
+        if not mates or not ships:
+            return False
+        whom = seat if seat in mates else mates[0]
+        self.go(whom, max(ships, key=lambda ship: (not self.lines[ship], self.preys(ship, own)[1])))
+        return True
+
+    def blow_up(self, seat: int) -> None:
+        """A boat, rather with a foe in it than with a mate."""
+        boats = [ship for ship in (0, 1) if not self.sunk[ship]]
+        if boats:
+            pawns = [0 if self.boats[one] == NOBODY else self.sides[self.boats[one]] for one in boats]
+            ship = boats[pawns.index(min(pawns, key=lambda side: side * self.sides[seat]))]
+            self.sunk[ship] = True
+            if self.boats[ship] != NOBODY:
+                self.go(self.boats[ship], TORTUGA)
+
+    def swap(self, one: int, other: int) -> None:
+        """Two pawns change places."""
+        here, there = self.where[one], self.where[other]
+        for line in self.lines:
+            line[:] = [other if seat == one else one if seat == other else seat for seat in line]
+        self.boats = [other if seat == one else one if seat == other else seat for seat in self.boats]
+        self.where[one], self.where[other] = there, here
+        for ship in (0, 1):
+            self.curse(ship)
+
+    def shoot(self, seat: int) -> None:
+        """At the foe who is worth most where he stands."""
+        own, best, whom = self.sides[seat], -9.0, NOBODY
+        for one in range(self.seats):
+            if one != seat:
+                worth = -own * self.sides[one] * self.stands(one)
+                if worth > best:
+                    best, whom = worth, one
+        self.maroon(whom)
+
+    def stands(self, seat: int) -> float:
+        """What it is worth to this seat's side that it stands where it stands."""
+        here = self.where[seat]
+        if here > TORTUGA:
+            return 0.3
+        line = self.lines[here]
+        if here == TORTUGA:
+            return 0.2 if line[0] == seat else 0.0
+        worth = 0.5
+        if line[-1] == seat:
+            worth += 0.3 + 0.5 * min(2, self.holds[2 * here + (self.sides[seat] > 0)])
+        if line[0] == seat:
+            worth += 0.8
+        elif line[1] == seat:
+            worth += 0.2
+        return worth
+
+    def preys(self, place: int, one: int) -> tuple[int, int]:
+        """How many treasures of this side lie there, and how many of the other."""
+        british, french = self.holds[2 * place], self.holds[2 * place + 1]
+        return (british, french) if one > 0 else (french, british)
+
+    def compare(self) -> None:
+        """In extra time whoever is ahead has won."""
+        if self.extra and self.lead and self.won is None:
+            self.won = (self.lead > 0) - (self.lead < 0)
+
+    def full(self, ship: int) -> bool:
+        """Whether nobody more comes aboard."""
+        return len(self.lines[ship]) == SHIP_ROOM

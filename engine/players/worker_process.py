@@ -1,0 +1,82 @@
+"""Worker process that computes answers of strong players and advice: `python -m engine.players.worker_process`.
+
+It reads requests from standard input and writes results to standard output until the input ends. A request holds one
+possible world of a seat (`engine.possible_worlds`), never the table. The worker samples further worlds from it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import struct
+import sys
+from random import Random, SystemRandom
+from typing import Any, BinaryIO
+
+from engine.game import games
+from engine.players import Answering, thinking_of
+from engine.players.advice import Advice, advise
+from engine.players.monte_carlo import think
+from engine.possible_worlds import World
+
+MEMORY = 1 << 30
+"""Bytes of memory that it may have."""
+LENGTH = struct.Struct(">I")
+"""Before each message stands how long it is."""
+
+
+def question(world: World[Any], seat: int, advice: int | None = None) -> bytes:
+    """What a worker is sent: a world and who thinks. `advice` asks for advice, by this seed of its chance."""
+    fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
+    return framed(pickle.dumps((world.game.key, fields, seat, advice)))
+
+
+def framed(message: bytes) -> bytes:
+    """A message with its length before it."""
+    return LENGTH.pack(len(message)) + message
+
+
+def answered(message: bytes) -> Answering | Advice | None:
+    """What a worker thinks of a question (without its length)."""
+    key, fields, seat, seed = pickle.loads(message)  # noqa: S301 - from the process that started this one
+    world: World[Any] = World(games()[key], *fields)
+    if seed is not None:
+        return advise(world, seat, Random(seed))
+    thoughts = thinking_of(key)
+    return think(world, seat, thoughts, SystemRandom()) if thoughts else None
+
+
+def _humble() -> None:
+    """The last in the queue for the processor, and no more memory than that."""
+    with contextlib.suppress(Exception):  # not everywhere there is such a thing; then it is as it is
+        os.nice(19)
+    with contextlib.suppress(Exception):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _messages(stream: BinaryIO) -> Any:
+    while len(head := stream.read(LENGTH.size)) == LENGTH.size:
+        (length,) = LENGTH.unpack(head)
+        body = stream.read(length)
+        if len(body) < length:
+            return
+        yield body
+
+
+def main() -> None:
+    """Answer until the end of what is asked. A thought that fails is no answer."""
+    _humble()
+    games()
+    for message in _messages(sys.stdin.buffer):
+        answer: Answering | Advice | None = None
+        with contextlib.suppress(Exception):
+            answer = answered(message)
+        sys.stdout.buffer.write(framed(pickle.dumps(answer)))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""What an answer is worth to who plays Captain Yarr's Curse by rules of thumb: *good* plays so, and so does everybody
+in the worlds that *strong* thinks of. Of a sketch it reads the own hand, how many cards others hold, and what was laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.players.yarr.card_bits import BIT, FITS, KIND, OF_KIND, OF_SUIT, STANDARD, STUCK, SUIT, SUITED, numbers
+from engine.players.yarr.fast_model import FEW, Sketch
+
+CLOSE = 2
+"""Whoever has this many cards or fewer is close to winning."""
+USUAL_FIT = 0.35
+"""Such a share of the unseen cards goes on the usual card."""
+USUAL_COVER = 10
+"""So many cards that nothing else answers go on the usual card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much is thought of what. Of the own hand: `going`, for each card of it that goes on the card (it is below
+    nothing: what goes together is kept together), and `some` if any does; `cover`, for each card of the box on which
+    nothing else in it goes. Of others: `deny`, for what of the unseen goes on the card (`deny_close` more if the next
+    is close to winning). `stuck`: for each card left that cannot win, by how many are left. The rest is what cards do
+    by kind, and `named`, for what of a suit that is named others may hold. They were found all at once, each high or
+    low by chance in many rounds (`docs/automatic-players.md`)."""
+
+    going: float
+    some: float
+    cover: float
+    deny: float
+    deny_close: float
+    stuck_1: float
+    stuck_3: float
+    stuck: float
+    helm: float
+    helm_3: float
+    walk: float
+    walk_1: float
+    mutiny: float
+    robbed: float
+    swab: float
+    swab_close: float
+    royal: float
+    royal_close: float
+    avast: float
+    avast_close: float
+    share: float
+    share_stuck: float
+    empty: float
+    empty_walk: float
+    watch: float
+    watch_close: float
+    sleight: float
+    named: float
+    named_close: float
+
+
+TWO = Weights(
+    going=-0.3,
+    some=0.9,
+    cover=-0.1,
+    deny=1.5,
+    deny_close=1.2,
+    stuck_1=6.0,
+    stuck_3=1.8,
+    stuck=-0.4,
+    helm=-6.0,
+    helm_3=-3.0,
+    walk=0.0,
+    walk_1=-4.0,
+    mutiny=5.5,
+    robbed=-1.6,
+    swab=3.8,
+    swab_close=7.0,
+    royal=5.0,
+    royal_close=8.0,
+    avast=3.0,
+    avast_close=5.0,
+    share=-0.5,
+    share_stuck=4.0,
+    empty=-0.5,
+    empty_walk=-12.0,
+    watch=2.0,
+    watch_close=4.0,
+    sleight=1.3,
+    named=0.15,
+    named_close=0.1,
+)
+MORE = Weights(
+    going=0.3,
+    some=0.6,
+    cover=0.0,
+    deny=2.6,
+    deny_close=1.0,
+    stuck_1=6.0,
+    stuck_3=1.4,
+    stuck=-0.4,
+    helm=-7.0,
+    helm_3=-5.0,
+    walk=-3.0,
+    walk_1=-4.0,
+    mutiny=5.5,
+    robbed=-1.0,
+    swab=4.3,
+    swab_close=7.0,
+    royal=5.5,
+    royal_close=8.0,
+    avast=3.5,
+    avast_close=6.0,
+    share=-2.0,
+    share_stuck=4.0,
+    empty=-2.5,
+    empty_walk=-12.0,
+    watch=2.6,
+    watch_close=5.0,
+    sleight=3.3,
+    named=0.05,
+    named_close=0.1,
+)
+
+
+def weights_of(table: Sketch) -> Weights:
+    """Of two, each card of the other counts; of more, what lies there changes before one is on turn again."""
+    return TWO if table.seats == 2 else MORE
+
+
+def best_card(table: Sketch, seat: int, playable: int) -> int:
+    """The number of the card to lay, of these that may be laid."""
+    if not playable & (playable - 1):
+        return playable.bit_length() - 1
+    hand, best, most, weights = table.hands[seat], 0, -1e9, weights_of(table)
+    in_turn = not table.swab and not table.pursuit
+    close = table.hands[table.following(seat)].bit_count() <= CLOSE
+    unseen = table.unseen(seat)
+    usual = USUAL_FIT * unseen.bit_count()
+    deny = 10 * (weights.deny + (weights.deny_close if close else 0.0)) / max(1, unseen.bit_count())
+    once = twice = 0
+    for card in numbers(hand & SUITED):
+        twice |= once & FITS[card]
+        once |= FITS[card]
+    alone = once & ~twice
+    left = hand.bit_count() - 1
+    stuck = weights.stuck_1 if left <= 1 else weights.stuck_3 if left <= 3 else weights.stuck
+    for card in numbers(playable):
+        bit, on = BIT[card], FITS[card]
+        rest = hand & ~bit
+        worth = -stuck * (rest & STUCK).bit_count()
+        if bit & SUITED:
+            worth -= weights.cover * ((alone & on).bit_count() - USUAL_COVER)
+        if bit & STANDARD:
+            going = (rest & on).bit_count()
+            worth -= deny * ((unseen & on).bit_count() - usual)
+        else:
+            going = _going_on(table, card, rest)
+            if in_turn:
+                worth += _effect(table, seat, KIND[card], rest, weights, close=close)
+        worth += weights.going * going + (weights.some if going else 0.0)
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+def _going_on(table: Sketch, card: int, rest: int) -> int:
+    """How many of the own cards go on this one."""
+    kind = KIND[card]
+    if kind in ("helm", "share", "sleight"):
+        barred = table.suit if table.naming else -1
+        return max((rest & OF_SUIT[suit]).bit_count() for suit in range(len(OF_SUIT)) if suit != barred)
+    return (rest & (table.fits if kind == "avast" else FITS[card])).bit_count()
+
+
+def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
+    """What a card does besides leaving the hand."""
+    match kind:
+        case "helm":
+            return 0.0 if not rest else weights.helm_3 if rest.bit_count() < FEW else weights.helm
+        case "walk":
+            return weights.walk if rest & (rest - 1) else weights.walk_1
+        case "mutiny":
+            robbed = sum(hand.bit_count() >= FEW for hand in table.hands) - (rest.bit_count() >= FEW - 1)
+            return weights.robbed * robbed + weights.mutiny if rest or robbed else 0.0
+        case "swab":
+            return weights.swab_close if close else weights.swab
+        case "royal":
+            return weights.royal_close if close else weights.royal
+        case "avast":
+            danger = min(hand.bit_count() for one, hand in enumerate(table.hands) if one != seat) <= CLOSE
+            return weights.avast_close if danger else weights.avast
+        case "share":
+            return weights.share_stuck if rest & STUCK else weights.share
+        case "empty":
+            return weights.empty + weights.empty_walk * (rest & OF_KIND["walk"]).bit_count()
+        case "watch":
+            return weights.watch_close if close else weights.watch
+        case "sleight":
+            return weights.sleight
+    return 0.0
+
+
+def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
+    """The suit to name, of these: of which one holds many, and others few."""
+    hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
+    close = table.hands[table.following(seat)].bit_count() <= CLOSE
+    theirs = weights.named + (weights.named_close if close else 0.0)
+    return max(
+        suits,
+        key=lambda suit: (hand & OF_SUIT[suit]).bit_count() - theirs * (unseen & OF_SUIT[suit]).bit_count(),
+    )
+
+
+def best_gift(table: Sketch, seat: int) -> int:
+    """The card to pass on: what can never win first, then what fits on little else."""
+    hand = table.hands[seat]
+    return max(numbers(hand), key=lambda card: _burden(card, hand & ~BIT[card]))
+
+
+def _burden(card: int, others: int) -> float:
+    if BIT[card] & OF_KIND["walk"]:
+        return 100.0
+    if not BIT[card] & STANDARD:
+        return 60.0 if BIT[card] & STUCK else -20.0
+    return -(others & OF_SUIT[SUIT[card]]).bit_count() - (others & FITS[card]).bit_count() / len(OF_SUIT)

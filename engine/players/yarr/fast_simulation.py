@@ -1,0 +1,57 @@
+"""Where Captain Yarr's strong tries its answers: on sketched tables that look to it as its own does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.choice import Choice
+from engine.games.yarr.view import YarrView
+from engine.players import Answering
+from engine.players.monte_carlo import Fact
+from engine.players.yarr.answer_values import best_gift
+from engine.players.yarr.card_bits import NUMBER, SUIT_NAMES
+from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.fast_playout import play_on, turn
+from engine.players.yarr.hidden_sample import Unknown
+from engine.players.yarr.win_chance import promise
+
+HORIZON = 10
+"""So many turns are played on."""
+
+Drawn = tuple[Sketch, int]
+"""A table, and the seed of its chance."""
+
+
+class Stage:
+    """For one decision of one seat."""
+
+    def __init__(self, view: YarrView, choice: Choice) -> None:
+        assert view.viewer is not None
+        self.seat, self.kind = view.viewer, view.in_effect.kind
+        self._unknown = Unknown(view)
+
+    def draw(self, random: Random) -> Drawn:
+        """A table that it may be."""
+        return self._unknown.drawn(random), random.getrandbits(64)
+
+    def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
+        """How likely the seat wins the round with this answer, and what is read off what comes of it."""
+        table, random = drawn[0].copy(), Random(drawn[1])
+        self._answer(table, *one, random)
+        play_on(table, random, HORIZON)
+        return promise(table, self.seat), [fact(table, self.seat) for fact in facts]
+
+    def _answer(self, table: Sketch, name: str, value: object, random: Random) -> None:
+        what = str(value).partition(":")[2]
+        if name == "declare":
+            table.name(self.kind, SUIT_NAMES.index(what))
+            if self.kind == "share":
+                table.pass_on([best_gift(table, seat) for seat in range(table.seats)])
+            table.done()
+        elif name == "give":
+            gifts = [NUMBER[what] if seat == self.seat else best_gift(table, seat) for seat in range(table.seats)]
+            table.pass_on(gifts)
+            table.done()
+        else:
+            turn(table, NUMBER.get(what), random)

@@ -1,0 +1,29 @@
+"""What a viewer of Captain Yarr's Curse does not know, drawn by chance: who holds which card, and how the pile lies."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.games.yarr.view import YarrView
+from engine.players.yarr.card_bits import BIT, numbers
+from engine.players.yarr.fast_model import Sketch
+
+
+class Unknown:
+    """What a viewer does not know of a table, to be drawn by chance: all that is unseen lies anyhow."""
+
+    def __init__(self, view: YarrView) -> None:
+        assert view.viewer is not None
+        self.seat, self.sketch = view.viewer, Sketch(view)
+        self.unseen = numbers(self.sketch.unseen(self.seat))
+        self.counts = [0 if seat == self.seat else one.cards for seat, one in enumerate(view.seats)]
+
+    def drawn(self, random: Random) -> Sketch:
+        """One table that it may be."""
+        table, cards = self.sketch.copy(), self.unseen[:]
+        random.shuffle(cards)
+        for seat, count in enumerate(self.counts):
+            if seat != self.seat:
+                table.hands[seat] = sum(BIT[cards.pop()] for _ in range(count))
+        table.deck = cards
+        return table

@@ -1,0 +1,191 @@
+"""Other tables that a viewer cannot tell from the one it sits at: what thinking players think about, and what the
+suite compares when it looks for leaks.
+
+    worlds = Worlds(table, seat)
+    world = worlds.draw(random)
+    one, same = world.opened(), world.opened()
+
+A world has another guess of what its viewer cannot know: hidden pieces change places (`Game.interchangeable_pieces`),
+hidden values are drawn anew (`engine.audience`), and so are the sealed answers of others. What comes is drawn by chance
+that is the world's own. Neither the true table nor its seed is to be had from a world; nor from many of them: of tables
+that a viewer cannot tell apart the same random draws the same worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Generic
+
+from pydantic import BaseModel
+
+from engine.audience import hidden, known
+from engine.checkpoint import Checkpoint
+from engine.choice import Choice, Refusal, Value
+from engine.game import Game
+from engine.hypothetical import Dice, Imagined
+from engine.permutation import Exchange, rearranged, relabelled
+from engine.play import Answer, S
+from engine.state_copy import copier
+from engine.table import Table
+
+Groups = Sequence[Sequence[str]]
+Policy = Callable[[Imagined[Any], int, Choice, Random], Value]
+"""What a seat might have answered to a sealed choice."""
+Belief = Callable[[Any, int], float]
+"""How likely a state is to a viewer among others that it cannot tell apart, in any unit."""
+
+TRIES = 16
+"""So often a world is sought in which all that was answered in the running step was possible."""
+BELIEVED = 6
+"""So many states are weighed against one another where there is a belief."""
+
+
+def any_answer(table: Imagined[Any], seat: int, choice: Choice, random: Random) -> Value:
+    """Whatever is legal."""
+    return choice.any_answer(Dice(random))
+
+
+@dataclass(slots=True)
+class World(Generic[S]):
+    """A table as it may be. It opens any number of times, each time the same, its future chance too."""
+
+    game: Game[S]
+    options: BaseModel
+    seats: int
+    state: S
+    answers: list[Answer]
+    seed: int
+    words: tuple[int, ...] = ()
+
+    def opened(self) -> Imagined[S]:
+        """A table to play on. Raises `Refusal` where an answer is impossible here."""
+        table = self.begun()
+        for answer in self.answers:
+            table.take(answer)
+        return table
+
+    def begun(self) -> Imagined[S]:
+        """The same, before the answers of the running step."""
+        return Imagined.begun_at(
+            self.game,
+            self.options,
+            self.seats,
+            copier(self.game.state)(self.state),
+            Dice(Random(self.seed), self.words),
+        )
+
+
+class Worlds(Generic[S]):
+    """The worlds of one viewer at one moment, of a table or of another world. With a `belief` likely states are drawn
+    more often; `policy` says what others may have answered where that is sealed."""
+
+    def __init__(
+        self, table: Table[S] | World[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
+    ) -> None:
+        self._viewer, self._belief, self._policy = viewer, belief, policy
+        self._true = table if isinstance(table, World) else _as_world(table)
+        now = table.opened() if isinstance(table, World) else table
+        found = constant_groups([self._true.state, now.state], self._true.game, viewer)
+        self._groups = sorted(sorted(group) for group in found)
+        self._sorted = sorted_in_place(self._groups, self._true.state, viewer)
+        self._asked = _asked(now, viewer)
+        self._sealed = {o.choice.name for row in now.open.values() for o in row if o.choice.sealed and o.choice.blocks}
+        self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
+
+    def draw(self, random: Random) -> World[S] | None:
+        """One of them; None where none was found in which what was answered since the step began was possible."""
+        for attempt in range(TRIES):
+            words = self._true.words if attempt >= TRIES // 2 else ()
+            if found := self._tried(random, words):
+                return found
+        return None
+
+    def _tried(self, random: Random, words: tuple[int, ...]) -> World[S] | None:
+        state, exchange = self._state(random)
+        answers: list[Answer] = []
+        world = replace(self._true, state=state, answers=answers, seed=random.getrandbits(64), words=words)
+        try:
+            table = world.begun()
+            for answer in self._true.answers:
+                if answer.seat != self._viewer:
+                    answer = self._of_others(table, answer, exchange, random)
+                table.take(answer)
+                answers.append(answer)
+        except Refusal:
+            return None
+        if _asked(table, self._viewer) != self._asked:
+            return None
+        return world if self._known is None or self._known == known(table.state, self._viewer) else None
+
+    def _of_others(self, table: Imagined[S], answer: Answer, exchange: Exchange, random: Random) -> Answer:
+        if answer.name in self._sealed:
+            for opened in table.open.get(answer.seat, ()):
+                if opened.choice.name == answer.name and opened.choice.sealed:
+                    return answer._replace(value=self._policy(table, answer.seat, opened.choice, random))
+        return answer._replace(value=relabelled(answer.value, exchange))
+
+    def _state(self, random: Random) -> tuple[S, Exchange]:
+        found = []
+        for _ in range(BELIEVED if self._belief else 1):
+            drawn = permuted(self._groups, random)
+            exchange = {piece: drawn[other] for piece, other in self._sorted.items()}
+            found.append((rearranged(self._true.state, self._viewer, exchange, random), exchange))
+        if self._belief is None:
+            return found[0]
+        weights = [self._belief(state, self._viewer) for state, _ in found]
+        return random.choices(found, weights)[0] if sum(weights) > 0 else found[0]
+
+
+def _as_world(table: Table[S]) -> World[S]:
+    since: Checkpoint[S] = table._checkpoint
+    stream = table.source.stream(since.drawn)
+    words = tuple(stream._word() for _ in range(table._play.chance.drawn - since.drawn))
+    answers = [given.answer for given in since.given]
+    return World(table.game, table.options, table.seats, since.state, answers, 0, words)
+
+
+def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
+    """Who is asked what, and the viewer's own choices."""
+    names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
+    return names, [o.choice for o in table.open.get(viewer, ())]
+
+
+# --- exchanges -----------------------------------------------------------------------------------------
+
+
+def permuted(groups: Groups, random: Random) -> Exchange:
+    """A random permutation within each group."""
+    found: dict[str, str] = {}
+    for group in groups:
+        found.update(zip(group, random.sample(group, len(group)), strict=True))
+    return found
+
+
+def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
+    """The exchange after which the pieces of each group lie in their alphabetical order, wherever they lay before: what
+    comes of it is the same for all states that the viewer cannot tell apart."""
+    group_of = {piece: number for number, group in enumerate(groups) for piece in group}
+    lying: list[dict[str, None]] = [{} for _ in groups]
+    for leaf in hidden(state, viewer):
+        if isinstance(leaf.value, str) and leaf.value in group_of:
+            lying[group_of[leaf.value]][leaf.value] = None
+    found: dict[str, str] = {}
+    for group, places in zip(groups, lying, strict=True):
+        found.update(zip([*places, *sorted(set(group) - places.keys())], sorted(group), strict=True))
+    return found
+
+
+def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
+    """The pieces that a viewer cannot tell apart in any of these states, in groups."""
+    found: dict[str, list[int]] = {}
+    for state in states:
+        for number, group in enumerate(game.interchangeable_pieces(state, viewer)):
+            for piece in group:
+                found.setdefault(piece, []).append(number)
+    together: dict[tuple[int, ...], list[str]] = {}
+    for piece, numbers in found.items():
+        if len(numbers) == len(states):
+            together.setdefault(tuple(numbers), []).append(piece)
+    return [group for group in together.values() if len(group) > 1]

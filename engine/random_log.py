@@ -1,0 +1,74 @@
+"""Chance that is listened to: a list of everything that it decided, for who verifies a game without its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeVar
+
+from engine.chance import Chance
+from engine.entropy import Source
+
+T = TypeVar("T")
+
+
+Kind = Literal["shuffle", "pick", "roll", "below"]
+
+
+class Draw(NamedTuple):
+    """One decision of chance. `answers` counts those that were given before it; `n` is how many things are shuffled or
+    picked from, the sides of the dice, or below what the number lies; `fell` the new order of 0 … n - 1, the place
+    picked (from 0), the dice, the number."""
+
+    answers: int
+    kind: Kind
+    n: int
+    fell: list[int]
+
+
+class Listed(Chance):
+    """The same stream, written down from a place on: each draw by the place of its first number. What takes no number
+    decides nothing, and is left out. Who plays counts the answers up."""
+
+    __slots__ = ("answers", "draws", "source")
+
+    def __init__(self, source: Source, drawn: int = 0) -> None:
+        super().__init__(source.key, drawn)
+        self.source = source
+        self.answers = 0
+        self.draws: dict[int, Draw] = {}
+
+    def below(self, n: int) -> int:
+        at, fell = self.drawn, super().below(n)
+        self._note(at, "below", n, [fell])
+        return fell
+
+    def pick(self, items: Sequence[T]) -> T:
+        at, place = self.drawn, super().below(len(items))
+        self._note(at, "pick", len(items), [place])
+        return items[place]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        at, order = self.drawn, list(range(len(items)))
+        for last in range(len(order) - 1, 0, -1):
+            other = super().below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        self._note(at, "shuffle", len(order), order)
+        return [items[place] for place in order]
+
+    def roll(self, sides: int, count: int = 1) -> list[int]:
+        at, dice = self.drawn, [1 + super(Listed, self).below(sides) for _ in range(count)]
+        self._note(at, "roll", sides, dice)
+        return dice
+
+    def _note(self, at: int, kind: Kind, n: int, fell: list[int]) -> None:
+        if self.drawn > at:
+            self.draws[at] = Draw(self.answers, kind, n, [*fell])  # rules may change the list that they got
+
+
+def again(chance: Chance, draw: Draw) -> list[int]:
+    """How the same draw falls from where this stream stands."""
+    if draw.kind == "shuffle":
+        return chance.shuffled(range(draw.n))
+    if draw.kind == "roll":
+        return chance.roll(draw.n, len(draw.fell))
+    return [chance.below(draw.n)]

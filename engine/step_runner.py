@@ -1,0 +1,285 @@
+"""A game that runs: drives the rules from one question to the next, and keeps the answers since the last checkpoint.
+
+Between two steps the state is the whole truth; within a step the truth is the checkpoint plus the answers given since,
+fed to the same step again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from pydantic import BaseModel
+
+from engine.chance import Chance
+from engine.checkpoint import Checkpoint, Given
+from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
+from engine.entropy import Source
+from engine.game import Game, Outcome, View
+from engine.open_choices import STALE, Opened, Openings
+from engine.play import WISH, Answer, By, Play, Report, Rule, S
+from engine.random_log import Draw, Listed
+from engine.save import Kept
+from engine.state_copy import copier
+from engine.text import Who, text
+
+
+class Running(Generic[S]):
+    """The part of a `Table` that drives the rules."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        options: BaseModel,
+        seats: int,
+        seating: Sequence[int],
+        source: Source,
+    ) -> None:
+        """Use `Table.start` or `Table.restore`."""
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seating = tuple(seating)
+        self.source = source
+        self.begun = game.version
+        self.reopened = False
+        self._openings = Openings()
+        self._taken = 0
+        self._copy = copier(game.state)
+        self._play: Play[S]
+        self._running: Rule
+        self._checkpoint: Checkpoint[S] = Checkpoint.blank()
+        self._newest: Given | None = None
+        self._last: Given | None = None
+        self._still = True
+        """Whether nothing was drawn or told since the newest answer that was heard."""
+        self._seen: dict[int | None, View] = {}
+        """What was looked at since the last answer, by who sees it."""
+
+    @property
+    def open(self) -> dict[int, list[Opened]]:
+        """The open choices of each seat."""
+        return self._openings.by_seat
+
+    @property
+    def state(self) -> S:
+        """The state as it is now. Only rules may change it."""
+        return self._play.state
+
+    def waiting(self) -> list[int]:
+        """The seats that the table waits for."""
+        waiting: list[int] = []
+        for seat, row in self._openings.by_seat.items():
+            for opened in row:
+                if opened.choice.blocks:
+                    waiting.append(seat)
+                    break
+        return waiting
+
+    def balloting(self) -> list[int]:
+        """Those of them whose ballots are not in: for others to know is only how many they are, and of a window
+        not even that (`in_window`)."""
+        return [s for s, opened in self.open.items() if any(o.choice.blocks and o.choice.sealed for o in opened)]
+
+    @property
+    def in_window(self) -> bool:
+        """Whether a window is open."""
+        return any(o.choice.blocks and o.choice.window for row in self.open.values() for o in row)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        return self.game.outcome(self._play.state)
+
+    @property
+    def newest(self) -> Given | None:
+        """The last answer that was given, but for what wishes gave, with the choice that it met; None where that was
+        before a restore."""
+        return self._newest
+
+    @property
+    def last(self) -> Given | None:
+        """The last answer that was given, whoever gave it."""
+        return self._last
+
+    def undoable(self, seat: int) -> int | None:
+        """Return the place, among the running step's answers, of the one that this seat may undo at once, or None.
+
+        That is the newest answer that was heard, if the seat's person gave it and nothing was drawn or told since. It
+        may stand nevertheless (`engine.undo`), which takes a thousand times as long to know.
+
+        What anybody answered unheard does not count (`Given.heard`), nor what they were told then: that it came is a
+        secret too.
+        """
+        if not self._still:
+            return None
+        for place, given in reversed(list(enumerate(self._checkpoint.given))):
+            if given.heard:
+                mine = given.answer.seat == seat and given.answer.by is By.PERSON
+                return place if mine else None
+        return None
+
+    @property
+    def newest_heard(self) -> Given | None:
+        """The newest answer of the step that runs that others know of."""
+        return next((given for given in reversed(self._checkpoint.given) if given.heard), None)
+
+    def stands(self, seat: int) -> Given | None:
+        """The newest answer that this seat has given in the step that runs, while others are asked the same."""
+        mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
+        if mine is None:
+            return None
+        others = (o.choice for other, row in self.open.items() if other != seat for o in row)
+        return mine if any(asked.blocks and asked.name == mine.answer.name for asked in others) else None
+
+    @property
+    def went_back(self) -> bool:
+        """Whether the step that runs was begun anew, in part or as a whole."""
+        return bool(self._checkpoint.numbers)
+
+    @property
+    def drawn(self) -> int:
+        """So many numbers of its stream are used."""
+        return self._play.chance.drawn
+
+    @property
+    def in_step(self) -> int:
+        """So many answers the step that runs has had."""
+        return len(self._checkpoint.given)
+
+    @property
+    def told(self) -> int:
+        """So many reports were told."""
+        return self._taken + len(self._play.reports)
+
+    def take_reports(self) -> list[Report]:
+        """The reports told since the last call, in order."""
+        reports, self._play.reports = self._play.reports, []
+        self._taken += len(reports)
+        return reports
+
+    def listen(self) -> None:
+        """What is for the record is worked out from now on: what chance decides (`take_draws`), and how the game stands
+        where a block of the story begins (`Report.scores`)."""
+        self._play.chance = Listed(self.source, self._play.chance.drawn)
+        self._play.score = self.game.score
+
+    def _begin(self, state: S, chance: Chance) -> None:
+        """The rules play on with this state; who listens to chance keeps score, too."""
+        score = self.game.score if isinstance(chance, Listed) else None
+        self._play = Play(state, self.seats, chance, score)
+
+    def take_draws(self) -> dict[int, Draw]:
+        """What chance has decided since somebody began to `listen`, or since the last call, by its place in the
+        stream."""
+        chance = self._play.chance
+        draws: dict[int, Draw] = {}
+        if isinstance(chance, Listed):
+            draws, chance.draws = chance.draws, draws
+        return draws
+
+    def _default(self, choice: Choice) -> Value:
+        if choice.default is AT_RANDOM or choice.default is None:
+            return choice.any_answer(self._play.chance)
+        return choice.default
+
+    def _time_up(self, seat: int, opened: Opened) -> Answer:
+        """Tell that time is up, and give the default."""
+        answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
+        to = seat if opened.choice.sealed else None
+        told = len(self._play.reports)
+        self._play.tell(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
+        self._give(answer, opened)
+        if to is None:
+            self._play.begin_earlier(told, seat)
+        return answer
+
+    def _give(self, answer: Answer, opened: Opened) -> None:
+        play, choice = self._play, opened.choice
+        self._seen = {}
+        self._last = given = Given(answer, choice)
+        if answer.by is not WISH:
+            self._newest = given
+        self._checkpoint.given.append(given)
+        drawn, told = play.chance.drawn, len(play.reports)
+        quiet = False
+        if choice.blocks:
+            self._openings.answered(answer.seat, opened)
+        elif choice.secret:
+            quiet, seen = True, self._seen_beside(answer.seat)
+        try:
+            asks = self._running.send(answer)
+        except StopIteration:
+            self._advance()
+        else:
+            self._openings.ask(asks)
+        if quiet:
+            aloud = any(report.to != (answer.seat,) for report in play.reports[told:])
+            given.heard = aloud or seen != self._seen_beside(answer.seat)
+        if given.heard:
+            self._still = drawn == play.chance.drawn and told == len(play.reports)
+        else:
+            self._still = self._still and drawn == play.chance.drawn
+
+    def _seen_beside(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
+        """For whom the table waits, and all that is asked but for what only this seat may read."""
+        numbers = [
+            (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret
+        ]
+        return self.waiting(), numbers
+
+    def take(self, answer: Answer) -> None:
+        """Give an answer again, addressed by the name of its choice; what time gave is worked out anew. Raises
+        `Refusal` where that is not open, or is none of its answers."""
+        for opened in self.open.get(answer.seat, ()):
+            if opened.choice.name == answer.name:
+                if answer.by_clock:
+                    self._time_up(answer.seat, opened)
+                else:
+                    self._give(answer._replace(value=opened.choice.check(answer.value)), opened)
+                return
+        raise StaleChoice(STALE)
+
+    def _advance(self) -> None:
+        """Run steps until one asks or the agenda is empty, a checkpoint before each that may ask."""
+        play, steps = self._play, self.game.steps
+        state, agenda = play.state, play.state.agenda
+        while agenda:
+            due = agenda.pop()
+            running = steps[due.step](play, *due.args)
+            if running is None:
+                continue
+            before = self._copy(state)
+            before.agenda.append(due)
+            self._remember(before)
+            play.end_step()
+            try:
+                asks = running.send(None)
+            except StopIteration:
+                continue
+            self._running = running
+            self._openings.ask(asks)
+            return
+        self._openings.close()
+        self._remember(state)
+
+    def _begin_step(self) -> None:
+        """Begin the step of the checkpoint on the state as it was then; nothing where the game is over."""
+        if self._play.state.agenda:
+            due = self._play.state.agenda.pop()
+            running = self.game.steps[due.step](self._play, *due.args)
+            assert running is not None, f"{due.step} has asked, so it is no plain function"
+            self._running = running
+            self._openings.ask(running.send(None))
+
+    def _remember(self, state: S) -> None:
+        """Take a checkpoint, in the place of the last one: with each step of a game, so nothing is built for it."""
+        play, openings, here = self._play, self._openings, self._checkpoint
+        here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
+        here.told, here.open, here.given = self._taken + len(play.reports), openings.by_seat, []
+        here.numbers, here.numbered = (), 0
+
+    def give_numbers(self, rows: list[Kept]) -> None:
+        """The open choices have these numbers from now on, and wherever the table is restored."""
+        self._openings.give_numbers(rows)
+        self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)

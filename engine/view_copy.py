@@ -1,0 +1,61 @@
+"""Views copy what everybody may know, so a game writes only what is derived.
+
+    copies = copied_for_all(CupsState, CupsView)
+
+    def view(state: CupsState, viewer: int | None) -> CupsView:
+        return CupsView(viewer=viewer, mine=…, **copies(state))
+
+A copy shares nothing with the state that can change. A part of a state has a view class and copies of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from itertools import count
+from types import GenericAlias
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+from engine.audience import Kind, audiences
+from engine.state_copy import shared
+
+S = TypeVar("S")
+
+
+def copied_for_all(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
+    """Return the function that copies the fields that a view has in common with a state, or with a part of one.
+
+    In common is what has the same name and the same type, with tuples for lists, except what is `derived`: the game
+    gives that itself. Raises TypeError for such a field that not everybody may know: a view grants, it never strips.
+    """
+    kind: Any = state
+    audience, have, want = audiences(kind), get_type_hints(state), get_type_hints(view)
+    parts, variables = [], count()
+    for name, hint in have.items():
+        source, becomes = _copy(hint, f"s.{name}", variables)
+        if becomes is None or becomes != want.get(name) or name in derived:
+            continue
+        if audience[name].kind is not Kind.ALL:
+            raise TypeError(
+                f"{view.__name__}.{name} cannot be a copy, as not everybody may know {state.__name__}.{name}. Name it "
+                "among `derived`, and let the view say who is shown what of it."
+            )
+        parts.append(f"{name!r}: {source}")
+    # Compiled once, from the source that one would write by hand: to walk the annotations at each copy takes longer.
+    made: Callable[[S], dict[str, Any]] = eval(f"lambda s: {{{', '.join(parts)}}}")
+    return made
+
+
+def _copy(hint: Any, value: str, variables: Iterator[int]) -> tuple[str, Any]:
+    """The source that copies a value of this type, and the type of the copy: None where it cannot be copied."""
+    if shared(hint):
+        return value, hint
+    origin, args = get_origin(hint), get_args(hint)
+    if origin not in (list, dict):
+        return value, None
+    one, key = f"v{next(variables)}", f"v{next(variables)}"
+    copy, becomes = _copy(args[-1], one, variables)
+    if origin is list:
+        items = value if copy == one else f"[{copy} for {one} in {value}]"
+        return f"tuple({items})", GenericAlias(tuple, (becomes, ...))
+    items = f"{value}.copy()" if copy == one else f"{{{key}: {copy} for {key}, {one} in {value}.items()}}"
+    return items, GenericAlias(dict, (args[0], becomes))

@@ -1,0 +1,151 @@
+"""What the viewer alone may know, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.games.arrr.card_registry import EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
+from engine.games.arrr.view import ArrrView, Look, SeatView
+from engine.text import Arg, Text, Who, plural, text
+from renderers.arrr import labels
+from renderers.arrr.cards import numbers_of, rules_of
+from renderers.frame import Frame
+from renderers.table_text import begun, stopped
+
+
+@dataclass(slots=True, frozen=True)
+class Copies:
+    """Cards of one design that lie together, with their number in the picture, from 1."""
+
+    number: int
+    cards: tuple[str, ...]
+
+    @property
+    def first(self) -> str:
+        """The one that is drawn."""
+        return self.cards[0]
+
+
+def own(view: ArrrView) -> SeatView:
+    """The viewer's seat."""
+    assert view.viewer is not None, "an onlooker has no secrets"
+    return view.seats[view.viewer]
+
+
+def hand(view: ArrrView) -> list[Copies]:
+    """The viewer's hand, crew first, equal cards together."""
+    kinds: dict[str, list[str]] = {}
+    cards = own(view).hand or ()
+    for card in (*filter(is_crew, cards), *filter(is_event, cards)):
+        kinds.setdefault(kind_of(card), []).append(card)
+    return [Copies(number, tuple(copies)) for number, copies in enumerate(kinds.values(), 1)]
+
+
+def offered(view: ArrrView) -> list[Copies]:
+    """The captains that the viewer may choose from."""
+    cards = (own(view).offered or view.captains) if own(view).captain is None else ()
+    return [Copies(number, (card,)) for number, card in enumerate(in_order([*cards]), 1)]
+
+
+def offer(view: ArrrView, frame: Frame) -> Text:
+    """What is said above them: whoever has chosen is not told to choose while the others still do."""
+    asked = any(card in frame.lit for one in offered(view) for card in one.cards)
+    return text("Choose your captain") if asked else text("Captains to choose from")
+
+
+def looked_at(view: ArrrView) -> list[Copies]:
+    """The cards that the viewer is looking at just now."""
+    cards = [card for look in view.looks if look.open for card in look.cards]
+    return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
+
+
+def holding(view: ArrrView) -> Text:
+    """How many cards the viewer has in hand."""
+    seat = own(view)
+    crew = plural("{n} crew card", "{n} crew cards", n=seat.crew_cards)
+    if view.mode == "swabber":
+        return crew
+    return text("{crew}, {events}", crew=crew, events=plural("{n} event card", "{n} event cards", n=seat.event_cards))
+
+
+def look_words(look: Look) -> Text:
+    """One thing seen in secret."""
+    cards: list[Arg] = [card_name(card) for card in look.cards]
+    if look.where == "hand" and look.seat is not None:
+        return text("Turn {turn}, {who}'s hand: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
+    return text("Turn {turn}, on top of the exploration deck: {cards}.", turn=look.turn, cards=cards or ["–"])
+
+
+def fame_words(view: ArrrView) -> Text | None:
+    """The Fame cards in the own chest and their sum."""
+    seat = own(view)
+    if not seat.fame:
+        return None
+    cards: list[Arg] = [
+        text("{card} {n}", card=card_name(card), n=EXPLORATIONS[kind_of(card)].fame) for card in seat.fame
+    ]
+    return text("Your Fame: {n} ({cards}).", n=seat.fame_points or 0, cards=cards)
+
+
+def score_words(view: ArrrView) -> Text | None:
+    """What the viewer's chest is worth so far."""
+    score = own(view).score
+    if score is None:
+        return None
+    return text(
+        "Your points: {total} (Pieces {pieces}, Fame {fame}, collections {collections}).",
+        total=score.total,
+        pieces=score.pieces,
+        fame=score.fame,
+        collections=score.collections,
+    )
+
+
+def private_words(view: ArrrView, frame: Frame) -> list[str]:
+    """Everything that the private picture shows on all its pages, the most needed first. What can be picked, and what
+    captains say, stands with the question, whose numbers are these."""
+    return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
+
+
+def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
+    """The same, ever shorter: without what the cards say, then without stats. First comes what goes on at the table,
+    which in words alone would have the hand sent anew at each turn."""
+    rest, now = _rest(view, frame), begun(stopped(frame.say(labels.task(view))))
+    return [
+        [now, *_cards(view, frame, rules=True), *rest],
+        [now, *_cards(view, frame, rules=False), *rest],
+        [now, *_cards(view, frame, rules=False)],
+        [now, *_cards(view, frame, rules=False, stats=False)],
+    ]
+
+
+def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, offers: bool = True) -> list[str]:
+    captains = offered(view) if offers else []
+    parts = [(offer(view, frame), captains), (text("You are looking at"), looked_at(view))]
+    titled = [(f"{frame.say(title)}:", group) for title, group in parts if group]
+    titled.append((frame.say(text("Your hand: {cards}.", cards=holding(view))), hand(view)))
+    return [line for title, group in titled for line in (title, *(_copies(one, frame, rules, stats) for one in group))]
+
+
+def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
+    """A card with its number, how often it is there, whether it can be picked, its stats and what it says."""
+    card = one.first
+    numbers: list[Arg] = [*numbers_of(card)] if stats else []
+    facts: Arg = numbers
+    if frame.lit.intersection(one.cards):
+        facts = text("{numbers}; can be picked", numbers=numbers) if numbers else text("can be picked")
+    name = card_name(card) if len(one.cards) == 1 else text("{card} × {n}", card=card_name(card), n=len(one.cards))
+    words = (
+        text("{number} {card} ({facts})", number=one.number, card=name, facts=facts)
+        if facts
+        else (text("{number} {card}", number=one.number, card=name))
+    )
+    return frame.say(text("{card}: {rules}", card=words, rules=rules_of(card)) if rules else words)
+
+
+def _rest(view: ArrrView, frame: Frame) -> list[str]:
+    seat, told = own(view), list[Text | None]()
+    if seat.captain:
+        told.append(text("Your captain: {card}. {rules}", card=card_name(seat.captain), rules=rules_of(seat.captain)))
+    told += [score_words(view), fame_words(view), *(look_words(look) for look in reversed(view.looks))]
+    return [frame.say(words) for words in told if words]

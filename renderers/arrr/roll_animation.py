@@ -1,0 +1,168 @@
+"""A roll as a short animation: new dice tumble and come to rest one after the other, the last picture counts them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from PIL import Image
+
+from engine.games.arrr.game_terms import FACE_NAMES, FACES, JOLLY, STATS
+from engine.text import Text, Who, plural, text
+from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, solid
+from renderers.arrr import labels
+from renderers.arrr.current_action import dice_size
+from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
+from renderers.drawing import panel, rounded, stamp, write
+from renderers.fonts import length
+from renderers.frame import Frame, Picture
+from renderers.kit import pawn
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
+from renderers.table_text import alternative
+
+SIZE = (640, 236)
+_BELOW = 214
+"""So far below a throw stands the one that it is against."""
+_DICE = (20, 84, 620, 218)
+_GAP = 10
+_STEPS, _TURNS = 9, 4
+_FALL, _FIRST = 70, 120
+
+Row = tuple[str, bool, bool]
+
+
+def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
+    """The animation of a roll, with its result in words; in a Challenge the other side lies below it."""
+    dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
+    lying = _successes(scene)
+    ground = _ground(scene, frame, None)
+    size, spots = _spots(len(dice))
+    tumbling = [number for number, (_, _, fresh) in enumerate(dice) if fresh]
+    rests = {die: 3 + order * (_STEPS - 4) // max(1, len(tumbling) - 1) for order, die in enumerate(tumbling)}
+    shots = []
+    for step in range(_STEPS if tumbling else 0):
+        shot = ground.copy()
+        for number, ((face, success, _), at) in enumerate(zip(dice, spots, strict=True)):
+            if step < rests.get(number, 0):
+                place(
+                    shot,
+                    _rolling((number + step) % len(FACES[:5]), (number * 3 + step) % _TURNS, size),
+                    _fly(at, number, step, size),
+                )
+            else:
+                place(shot, _lying(face, success, size), at)
+        shots.append(shot)
+    rest = _ground(scene, frame, lying)
+    _lay_all(rest, scene)
+    data = gif([*shots, rest], _theme(), first=_FIRST, each=_FALL)
+    return Picture(data, "roll.gif", alternative(_words(scene, frame)))
+
+
+def _successes(side: Mapping[str, Any]) -> int:
+    return sum(success for _, success, _ in side["dice"])
+
+
+def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
+    """What was rolled, and what it comes to; then the other side of a Challenge."""
+    lines = list[str]()
+    for side in (scene, scene.get("against")):
+        if side is not None:
+            dice = [(face, success) for face, success, _ in side["dice"]]
+            throw = text("{who}, {throw}", who=Who(side["seat"]), throw=_result(side))
+            lines += [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=labels.dice_words(dice)))]
+    return lines
+
+
+def _result(side: Mapping[str, Any]) -> Text:
+    stat, lying, needed = FACE_NAMES[side["stat"]], _successes(side), side.get("needed")
+    if needed is None:
+        return plural("{stat}: {n} success", "{stat}: {n} successes", n=lying, stat=stat)
+    return text("{stat}: {n} of {needed} successes", stat=stat, n=lying, needed=needed)
+
+
+def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
+    """Who throws what; once the dice lie, how many successes there are. In a Challenge gold is who has more."""
+    against = scene.get("against")
+    picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)
+    needed, theirs = scene["needed"], _successes(against) if against else -1
+    done = lying is not None and (needed is None or lying >= needed) and lying > theirs
+    said = "?" if lying is None else str(lying)
+    _head(picture, scene, frame, said if needed is None else f"{said}/{needed}", done=done)
+    if against:
+        ahead = lying is not None and theirs > lying
+        _head(picture, against, frame, str(theirs), done=ahead, down=_BELOW)
+    whole = flat(picture, _theme())
+    if against:
+        _lay_all(whole, against, down=_BELOW)
+    return whole
+
+
+def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str, *, done: bool, down: int = 0) -> None:
+    """Whose throw on what, and what it comes to."""
+    seat, stat = side["seat"], side["stat"]
+    pawn(picture, seat, frame, (42, down + 42), 50)
+    name = frame.say(FACE_NAMES[stat])
+    left = 484 - 68 - length(name, "bold", 25)
+    write(picture, (78, down + 52), frame.names[seat], PAPER, 30, "bold", width=left - 90, least=24)
+    panel(picture, (left, down + 18, 484, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
+    symbol(picture, stat, (left + 26, down + 42), 36, PAPER)
+    write(picture, (left + 50, down + 50), name, PAPER, 25, "bold")
+    colour = GOLD if done else PAPER
+    wide = write(picture, (618, down + 58), said, colour, 50, "title", align="right", width=84)
+    if done:
+        stamp(picture, "check", (618 - wide - 24, down + 42), 32, GOLD)
+
+
+def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:
+    """All dice of a throw, at rest."""
+    size, spots = _spots(len(side["dice"]))
+    for (face, success, _), (x, y) in zip(side["dice"], spots, strict=True):
+        place(picture, _lying(face, success, size), (x, down + y))
+
+
+def _spots(dice: int) -> tuple[int, list[Spot]]:
+    """How large so many dice are, and where they come to rest."""
+    left, upper, right, lower = _DICE
+    size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
+    rows, spots = -(-dice // across), []
+    for number in range(dice):
+        row, column = divmod(number, across)
+        here = min(across, dice - row * across)
+        x = (left + right) // 2 + round((column - (here - 1) / 2) * (size + _GAP))
+        spots.append((x, (upper + lower) // 2 + round((row - (rows - 1) / 2) * (size + _GAP))))
+    return size, spots
+
+
+def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
+    """Where a die is while it tumbles, never far from where it will lie."""
+    lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
+    return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
+
+
+@lru_cache(256)
+def _lying(face: str, success: bool, size: int) -> Sprite:
+    return solid(die(face, success, size), GROUND, _theme())
+
+
+@lru_cache(256)
+def _rolling(face: int, turn: int, size: int) -> Sprite:
+    """A die in the air: turned, and another face on top each time."""
+    fine = Image.new("RGB", (size * 2, size * 2), GREY)
+    panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
+    stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)
+    fine.putalpha(rounded(size * 2, size * 2, size // 3))
+    whole = fine.rotate(turn * 22 - 34, Image.Resampling.BICUBIC, expand=True)
+    return solid(whole.reduce(2), GROUND, _theme())
+
+
+@cache
+def _theme() -> Image.Image:
+    """The palette of a roll: paper, ink and gold on the ground, and the colours of stats and seats."""
+    colours: list[Colour] = [*ramp(GROUND, PAPER, 9), *ramp(GROUND, GOLD, 8), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 7)]
+    colours += [*ramp(GROUND, mix(PAPER, INK, 0.25), 5), GREY]
+    thrown = [COLOURS[what] for what in (*STATS, JOLLY)]
+    for colour in (*thrown, *(PIECES[name] for name in ("red", "blue", "purple", "orange"))):
+        colours += [*ramp(colour, upon(colour), 6), mix(GROUND, colour, 0.5)]
+    return holder(colours, CLEAR)

@@ -1,0 +1,173 @@
+"""The signs of Arrr!!!: symbols with their colours, dice, backs, numbers on pills; painted once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renderers.drawing import Box, edge, panel, rounded, stamp, write
+from renderers.kit import FINER, badge, blank, cut
+from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, SEA, Colour, mix
+
+ICONS = {
+    "attack": "crossed-sabres",
+    "navigation": "ship-wheel",
+    "wits": "brain",
+    "courage": "tattered-banner",
+    "jolly": "pirate-skull",
+    "pieces": "two-coins",
+    "idol": "totem",
+    "map": "scroll-unfurled",
+    "song": "musical-notes",
+    "figurehead": "ship-bow",
+    "crew": "skull",
+    "event": "electric",
+    "exploration": "compass",
+    "captain": "captain",
+}
+"""The drawing of every symbol of the game, of the collections and of the decks."""
+
+COLOURS: dict[str, Colour] = {
+    "attack": PIECES["red"],
+    "navigation": PIECES["blue"],
+    "wits": PIECES["purple"],
+    "courage": mix(PIECES["green"], INK, 1 / 3),
+    "jolly": PIECES["black"],
+    "pieces": PIECES["brown"],
+    "crew": mix(PIECES["red"], INK, 1 / 3),
+    "event": mix(PIECES["blue"], INK, 1 / 3),
+    "exploration": mix(PIECES["brown"], INK, 1 / 3),
+    "captain": mix(PIECES["purple"], INK, 1 / 3),
+}
+GREY = mix(PAPER, INK, 0.375)
+GROUND = mix(PANEL, SEA[0], 0.175)
+"""Behind areas and the action: dense, for the sea below it would cost bytes that nobody sees."""
+
+
+def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
+    """A symbol of the game around a point."""
+    stamp(picture, ICONS[name], centre, size, colour)
+
+
+@lru_cache(64)
+def die(face: str, success: bool, size: int) -> Image.Image:
+    """A die with its face up, `` for a blank one. A success has a thick gold edge and a tick, a miss is dim."""
+    fine = size * FINER
+    picture = Image.new("RGB", (fine, fine), GOLD if success else GREY)
+    rim = round(fine * (0.1 if success else 0.04))
+    ground = PAPER if success else mix(PAPER, INK, 0.25)
+    panel(picture, (rim, rim, fine - rim, fine - rim), fill=ground, opacity=1, radius=round(fine * 0.13))
+    if face in ICONS:
+        ink = INK if success else mix(PAPER, INK, 0.75)
+        symbol(picture, face, (fine // 2, fine // 2), round(fine * 0.66), ink)
+    if success:
+        corner = (round(fine * 0.83), round(fine * 0.83))
+        badge(picture, corner, round(fine * 0.34), "check", GOLD, share=0.7)
+    return cut(picture, corner=0.2, rim=None)
+
+
+@lru_cache(8)
+def unrolled(size: int) -> Image.Image:
+    """A die still in the hand."""
+    whole = Image.new("RGBA", (size * FINER, size * FINER))
+    box = (FINER, FINER, size * FINER - 2 * FINER, size * FINER - 2 * FINER)
+    pen = ImageDraw.Draw(whole)
+    pen.rounded_rectangle(box, size * 0.4, (*mix(PANEL, PAPER, 0.125), 255), (*PAPER, 255), 2 * FINER)
+    pen.text((size, size), "?", (*PAPER, 255), anchor="mm", font_size=size)
+    return whole.reduce(FINER)
+
+
+@lru_cache(32)
+def back(kind: str, width: int, tall: int) -> Image.Image:
+    """A card face down, of the deck `crew`, `event`, `exploration` or `captain`: each has its sign."""
+    wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
+    rim, ground = max(3, wide // 22), COLOURS[kind]
+    panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)
+    if width > 60:
+        inset = rim * 5 // 2
+        line = (inset, inset, wide - inset, high - inset)
+        edge(picture, line, mix(ground, PAPER, 0.4), width=max(2, wide // 90), radius=wide // 20)
+    symbol(picture, kind, (wide // 2, high // 2), round(min(wide, high) * 0.62), mix(ground, PAPER, 0.75))
+    return cut(picture, corner=0.1, rim=None)
+
+
+@lru_cache(64)
+def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
+    """A signpost that points to the left (-1) or to the right (1): an influence on that neighbour. It is dim
+    where it changes nothing there."""
+    wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
+    ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))
+    mask = Image.new("L", (wide, high))
+    picture = Image.new("RGB", (wide, high), ink)
+    for inset, drawn in ((0, mask), (2 * FINER, picture)):
+        points = [(inset, inset), (wide - tip, inset), (wide - inset * 1.5, high / 2)]
+        points += [(wide - tip, high - inset - 1), (inset, high - inset - 1)]
+        corners = points if way > 0 else [(wide - 1 - x, y) for x, y in points]
+        ImageDraw.Draw(drawn).polygon(corners, 255 if drawn is mask else ground)
+    left = 0 if way > 0 else round(tip * 0.7)
+    symbol(picture, name, (left + round(high * 0.45), high // 2), round(high * 0.64), ink)
+    said = f"{change:+d}".replace("-", "−")
+    at = (left + round(high * 1.12), high // 2 + round(high * 0.28))
+    write(picture, at, said, ink, round(high * 0.88), "bold", align="centre")
+    picture.putalpha(mask)
+    return picture.reduce(FINER)
+
+
+def pill(
+    picture: Image.Image, name: str, words: str, centre: tuple[int, int], wide: int, tall: int, *, change: int = 0
+) -> None:
+    """A symbol and a number on its colour. A number that is not the printed one has a light edge, and beside it
+    an arrow up or down with the difference."""
+    x, y = centre
+    box = (x - wide // 2, y - tall // 2, x - wide // 2 + wide, y - tall // 2 + tall)
+    panel(picture, box, fill=COLOURS[name], opacity=1, radius=tall // 2)
+    size = round(tall * 0.76)
+    room = wide - tall
+    symbol(picture, name, (box[0] + tall // 2 + 2, y), size, PAPER)
+    low = y + round(tall * 0.29)
+    if not change:
+        write(picture, (box[0] + tall + room // 2 - 3, low), words, PAPER, round(tall * 0.86), "title", align="centre")
+        return
+    edge(picture, box, PAPER, width=max(2, tall // 15), radius=tall // 2)
+    write(picture, (box[0] + tall + 2, low), words, PAPER, round(tall * 0.86), "title")
+    small = round(tall * 0.86)
+    end = box[2] - tall // 5
+    wide = write(
+        picture, (end, y + round(tall * 0.29)), f"{change:+d}".replace("-", "−"), PAPER, small, "bold", align="right"
+    )
+    arrow(picture, (end - wide - round(tall * 0.28), y), round(tall * 0.38), change, PAPER)
+
+
+def arrow(picture: Image.Image, centre: tuple[int, int], size: int, way: int, colour: Colour) -> None:
+    """A triangle that points up (above 0) or down."""
+    picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), _triangle(size, way > 0))
+
+
+@lru_cache(32)
+def _triangle(size: int, up: bool) -> Image.Image:
+    mask = Image.new("L", (size * 4, size * 4))
+    low, high = (size * 4 * 0.88, size * 4 * 0.12) if up else (size * 4 * 0.12, size * 4 * 0.88)
+    ImageDraw.Draw(mask).polygon([(0, low), (size * 4 - 1, low), (size * 2, high)], 255)
+    return mask.reduce(4)
+
+
+def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
+    """A symbol of the game or any other icon."""
+    stamp(picture, ICONS.get(sign, sign), centre, size, colour)
+
+
+def counted(
+    picture: Image.Image, sign: str, words: str, at: tuple[int, int], colour: Colour = PAPER, size: int = 24
+) -> int:
+    """A sign and a number beside it, from its left end and middle; how wide they came out."""
+    dot(picture, sign, (at[0] + size // 2, at[1]), size, colour)
+    if not words:
+        return size
+    return size + 4 + write(picture, (at[0] + size + 4, at[1] + round(size * 0.31)), words, colour, size - 2, "bold")
+
+
+def slot(picture: Image.Image, box: Box) -> None:
+    """An empty place where a card may lie."""
+    picture.paste(PANEL, box[:2], rounded(box[2] - box[0], box[3] - box[1], 8, 0.5))
+    edge(picture, box, mix(PANEL, PAPER, 0.375), width=2, radius=8)

@@ -1,0 +1,37 @@
+"""Words cut short where there is no room for all: names first, then whatever is longest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.text import Arg, Text, Who
+from renderers.frame import Frame
+from renderers.table_text import cut
+
+NAME = 12
+"""So many characters of a name are left."""
+
+
+def clipped(frame: Frame) -> Frame:
+    """The same frame, in whose words nobody's name is long."""
+    names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
+    return replace(frame, say=lambda words: frame.say(_named(words, names)))
+
+
+def _named(words: Text, names: list[str]) -> Text:
+    return replace(words, args={key: _arg(arg, names) for key, arg in (words.args or {}).items()})
+
+
+def _arg(arg: Arg, names: list[str]) -> Arg:
+    if isinstance(arg, Who):
+        return names[arg.seat]
+    if isinstance(arg, Text):
+        return _named(arg, names)
+    return [_arg(one, names) for one in arg] if isinstance(arg, list) else arg
+
+
+def shared(lines: list[str], room: int) -> list[str]:
+    """The lines in so many characters: only those that are longer than all can be are cut, and to the same length."""
+    left = room - len(lines) + 1
+    most = max(size for size in range(room + 1) if sum(min(len(line), size) for line in lines) <= left)
+    return [cut(line, most) for line in lines]

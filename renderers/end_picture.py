@@ -1,0 +1,216 @@
+"""The end of a game as a picture to be kept: why it ended, how it stood from the beginning on, and the awards.
+
+Every line has a sign of its own besides its colour, which is that of the seat at the table: what stands on its pawn,
+and how it is dashed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from engine.game import Curve
+from engine.text import Text, Who, text
+from renderers import colours_in
+from renderers.drawing import Box, disc, panel, sea, stamp, write
+from renderers.fonts import Face, wrap
+from renderers.frame import Frame, Picture
+from renderers.kit import Spot, finished
+from renderers.kit.seats import COLOURS, mark
+from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour, contrast, mix, upon
+
+_WIDE, _EDGE = 800, 16
+_CHART, _LABELS = 400, 230
+_FINER = 2
+_LINE, _AWARD = 44, 34
+_MOST = 3
+_BRIGHT = 4.0
+"""So much a line stands out from the panel: its seat's colour, as much lighter as that takes."""
+_APART = 4
+"""Lines that lie on each other are drawn so far apart."""
+_DASHES = (0, 14, 5, 26, 9)
+"""How the lines are dashed, one after the other; 0 is whole."""
+
+
+@dataclass(slots=True, frozen=True)
+class Tale:
+    """What is told of a game that is over: the title of it, why it ended, its awards, and how it stood."""
+
+    title: Text
+    reason: Text
+    awards: Sequence[Text] = ()
+    curve: Curve | None = None
+    ahead: frozenset[int] = frozenset()
+    """The lines of the curve that have won."""
+    game: str = ""
+    """Whose colours the lines have; without it those of the house."""
+
+
+@dataclass(slots=True, frozen=True)
+class Line:
+    """How one is told from the others: its colour, and the pawn at its end."""
+
+    colour: Colour
+    pawn: Colour
+    mark: str
+
+
+def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
+    """How each line of the curve looks."""
+    own = colours_in(tale.game) if tale.game else ()
+    found = []
+    for place, whom in enumerate(curve.whom):
+        pawn = (own or COLOURS)[place % len(own or COLOURS)]
+        steps = (mix(pawn, PAPER, step / 6) for step in range(7))
+        colour = next(one for one in steps if contrast(one, PANEL) >= _BRIGHT)
+        seat = whom.seat if isinstance(whom, Who) and not own and whom.seat < len(frame.names) else None
+        found.append(Line(colour, pawn, str(place + 1) if seat is None else mark(seat, frame)))
+    return found
+
+
+def draw_tale(tale: Tale, frame: Frame) -> Picture:
+    """The picture, and all of it in words."""
+    reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
+    awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
+    upper = 64 + _LINE * len(reason) + 12
+    drawn = tale.curve is not None and len(tale.curve.stands) > 1
+    lower = upper + (_CHART + 60 if drawn else 0)
+    picture = sea(_WIDE, lower + (_AWARD * len(awards) + 36 if awards else 12)).copy()
+    write(picture, (_EDGE + 8, 44), frame.say(tale.title), FOAM, 28, "medium", width=_WIDE - 220, least=24)
+    if frame.code:
+        write(picture, (_WIDE - _EDGE - 8, 44), frame.code, FOAM, 26, "medium", align="right")
+    for row, line in enumerate(reason):
+        write(picture, (_EDGE + 8, 96 + _LINE * row), line, GOLD, 42, "title", width=_WIDE - 2 * _EDGE - 16, least=26)
+    if tale.curve is not None and drawn:
+        _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale, tale.curve, frame)
+    if awards:
+        _awards(picture, lower, tale.awards[:_MOST], frame)
+    return finished(picture, "end.png", [tale_words(tale, frame)])
+
+
+def tale_words(tale: Tale, frame: Frame) -> list[str]:
+    """What the picture says."""
+    lines = [frame.say(tale.title), frame.say(tale.reason), *(frame.say(words) for words in tale.awards[:_MOST])]
+    if tale.curve is not None and len(tale.curve.stands) > 1:
+        stands = tale.curve.stands
+        some = [stands[place * (len(stands) - 1) // 4] for place in range(5)]
+        lines.append(frame.say(text("{what}, from the beginning to the end:", what=tale.curve.what)))
+        for line, whom in enumerate(tale.curve.whom):
+            lines.append(frame.say(text("{who}: {numbers}", who=whom, numbers=" – ".join(str(s[line]) for s in some))))
+    return lines
+
+
+def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Frame) -> None:
+    y = upper + 30
+    for words in awards:
+        stamp(picture, "laurel-crown", (_EDGE + 26, y - 8), 32, GOLD)
+        for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2):
+            write(picture, (_EDGE + 56, y), line, PAPER, 27, "medium", width=_WIDE - 90, least=24)
+            y += _AWARD
+
+
+# --- the curve ---------------------------------------------------------------------------------------
+
+
+def _chart(picture: Image.Image, box: Box, tale: Tale, curve: Curve, frame: Frame) -> None:
+    (left, upper, right, lower), ahead = box, tale.ahead
+    panel(picture, box, fill=PANEL, opacity=0.9)
+    write(
+        picture, (left + 16, upper + 34), frame.say(curve.what), PAPER, 26, "medium", width=right - left - 32, least=24
+    )
+    least = min(0, *(min(stand) for stand in curve.stands))
+    most = max(1, *(max(stand) for stand in curve.stands))
+    field = (left + 58, upper + 56, right - _LABELS, lower - 18)
+    for number in _ticks(least, most):
+        y = _height(number, least, most, field, fewer=curve.fewer)
+        ImageDraw.Draw(picture).line((field[0], y, field[2], y), mix(PANEL, PAPER, 2 / 8), 1)
+        write(picture, (field[0] - 10, y + 8), str(number), PAPER, 24, align="right")
+    ends = []
+    lines, unit = lines_of(tale, curve, frame), (field[3] - field[1]) // (most - least)
+    apart = min(_APART, unit // len(lines))
+    for line in sorted(range(len(curve.whom)), key=lambda line: line in ahead):
+        stands = [stand[line] for stand in curve.stands]
+        wide, aside = field[2] - field[0], apart * (2 * line + 1 - len(lines)) // 2
+        spots = [
+            (
+                field[0] + wide * place // (len(stands) - 1),
+                _height(stand, least, most, field, fewer=curve.fewer) + aside,
+            )
+            for place, stand in enumerate(stands)
+        ]
+        _line(picture, spots, line, lines[line].colour, thick=line in ahead)
+        ends.append((spots[-1], line))
+    _ends(picture, ends, lines, curve, ahead, field, frame)
+
+
+def _ticks(least: int, most: int) -> list[int]:
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if (most - least) / step <= 6)
+    return [*range(least // step * step, most + 1, step)]
+
+
+def _height(number: int, least: int, most: int, field: Box, *, fewer: bool) -> int:
+    share = (number - least) / (most - least)
+    return round(field[1] + (field[3] - field[1]) * (share if fewer else 1 - share))
+
+
+def _line(picture: Image.Image, spots: Sequence[Spot], line: int, colour: Colour, *, thick: bool) -> None:
+    fine = Image.new("L", (picture.width * _FINER, _CHART * _FINER), 0)
+    top = min(y for _, y in spots) - 10
+    path = [(x * _FINER, (y - top) * _FINER) for x, y in spots]
+    pen = ImageDraw.Draw(fine)
+    dash = _DASHES[line % len(_DASHES)] * _FINER
+    for piece in _dashed(path, dash) if dash else [path]:
+        pen.line(piece, 255, (6 if thick else 4) * _FINER, joint="curve")
+    picture.paste(colour, (0, top), fine.reduce(_FINER))
+
+
+def _dashed(path: Sequence[Spot], dash: int) -> list[list[Spot]]:
+    """The strokes of a dashed line, with gaps half as long."""
+    pieces, left, solid = list[list[Spot]]([[path[0]]]), float(dash), True
+    for start, end in pairwise(path):
+        far, gone = math.dist(start, end), 0.0
+        while far - gone > left:
+            gone += left
+            share = gone / far
+            at = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
+            pieces[-1].append(at)
+            solid = not solid
+            left = dash if solid else dash / 2
+            pieces.append([at])
+        left -= far - gone
+        pieces[-1].append(end)
+    return pieces[::2]
+
+
+def _ends(
+    picture: Image.Image,
+    ends: Sequence[tuple[tuple[int, int], int]],
+    lines: Sequence[Line],
+    curve: Curve,
+    ahead: frozenset[int],
+    field: Box,
+    frame: Frame,
+) -> None:
+    """Who a line is of, at its end: pawn, name and how it ended, as near to its height as there is room."""
+    ends = sorted(ends, key=lambda end: (end[0][1], end[1]))
+    step = min(40, (field[3] - field[1] + 30) // len(ends))
+    y = field[1] - step
+    low = field[3] + 14 - step * (len(ends) - 1)
+    for place, ((x, height), line) in enumerate(ends):
+        y = min(max(y + step, height), low + step * place)
+        one = lines[line]
+        pen = ImageDraw.Draw(picture)
+        pen.line((x, height, x + 16, y), one.colour, 2)
+        disc(picture, (x + 30, y), 34, one.colour)
+        disc(picture, (x + 30, y), 30, one.pawn)
+        on: Face = "bold" if one.mark[0].isdecimal() else "title"
+        write(picture, (x + 30, y + 8), one.mark, upon(one.pawn), 24, on, align="centre", width=32, least=20)
+        ink = GOLD if line in ahead else PAPER
+        face: Face = "bold" if line in ahead else "medium"
+        x += 52 + write(picture, (x + 52, y + 9), str(curve.stands[-1][line]), ink, 25, face) + 8
+        said = frame.say(text("{names}", names=[curve.whom[line]]))
+        write(picture, (x, y + 9), said, ink, 25, face, width=field[2] + _LABELS - x - 10)

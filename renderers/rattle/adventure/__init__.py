@@ -1,0 +1,1 @@
+"""The Adventure card in two sizes, and the Ship Drop as an animation."""

@@ -1,0 +1,107 @@
+"""A throw as a short animation: dice fall into the Sea, push one another and come to rest.
+
+The sea is painted once. The last picture is the Sea with the Ships exactly where they lie, and it stays, for the
+animation plays once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from PIL import Image
+
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.sea import cell_of
+from engine.games.rattle.view import RattleView, Tile
+from engine.text import Arg, text
+from renderers.animated_gif import Spot, Sprite, gif, place, solid
+from renderers.frame import Frame, Picture
+from renderers.rattle import labels
+from renderers.rattle.board import scaled, water
+from renderers.rattle.colours import WATER, flat, theme
+from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.sea.picture import Berth, lay_buoy, lay_ships, lay_tiles
+from renderers.table_text import alternative
+
+SIDE = 672
+_SHIP = scaled(140, SIDE)
+_TURNS = 3
+_FALL, _FIRST = 60, 240
+
+
+def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
+    """The animation of a drop, a toss or a leg of the race, with its result in words."""
+    berths = [_berth(view, *row) for row in scene["dice"]]
+    paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
+    ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
+    few = flat(ground)
+    length = max(len(path) for path in paths.values())
+    shots = [few.copy() for _ in range(length - 1)]
+    for berth in berths:
+        path = paths[berth.id]
+        for step, shot in enumerate(shots):
+            at, end = path[min(step, len(path) - 1)], path[-1]
+            rolling = len(path) > 1 and abs(at[0] - end[0]) + abs(at[1] - end[1]) > _SHIP // 4
+            place(
+                shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
+            )
+    rest = ground.copy()
+    lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
+    data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_FALL)
+    return Picture(data, "drop.gif", alternative(_words(scene, frame)))
+
+
+def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> Berth:
+    enemy = kind not in ("ship", "captain")
+    return Berth(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
+
+
+def _at_rest(berth: Berth, at: Spot) -> Berth:
+    return Berth(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+
+
+def _spot(point: Sequence[int]) -> Spot:
+    return scaled(point[0], SIDE), scaled(point[1], SIDE)
+
+
+@lru_cache(8)
+def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
+    """The Sea before the dice fall. Paint on a copy."""
+    picture = water(SIDE).copy()
+    lay_tiles(picture, [tile_of(*tile) for tile in tiles])
+    if buoy:
+        lay_buoy(picture, (buoy[0], buoy[1]))
+    return picture
+
+
+def tile_of(tile: str, x: int, y: int) -> Tile:
+    """A tile of a scene."""
+    shape = TILES[tile]
+    return Tile(x, y, shape.width, shape.height, shape.radius, tile)
+
+
+def _lying(berth: Berth) -> Sprite:
+    return _flat_die(berth.look, berth.face, tilt(berth.id))
+
+
+def _rolling(look: str, turn: int) -> Sprite:
+    """A die in the air: turned, and another face on top each time."""
+    kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
+    return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
+
+
+@lru_cache(512)
+def _flat_die(look: str, face: str, angle: int) -> Sprite:
+    return solid(die(look, face, _SHIP, angle), WATER, theme())
+
+
+def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
+    """Where all lie now, with their faces."""
+    lying: list[Arg] = [
+        text("{ship} {face} at {cell}", ship=ship, face=labels.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
+        for ship, _, _, face in scene["dice"]
+    ]
+    return [frame.say(text("The dice have come to rest: {ships}.", ships=lying))]

@@ -1,0 +1,111 @@
+"""The Adventure card beside the Sea: fleet, what its symbols do, its rule, its Loot."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.adventures import Adventure
+from engine.games.rattle.cards.dice import FACE_ICONS
+from engine.games.rattle.view import RattleView
+from engine.text import Text
+from renderers.drawing import Box, lay, panel, rounded, stamp, write
+from renderers.fonts import wrap
+from renderers.frame import Frame
+from renderers.kit import number
+from renderers.palette import GOLD, INK, PAPER, PIECES, mix
+from renderers.rattle import labels
+from renderers.rattle.adventure.large_card import is_clear
+from renderers.rattle.colours import HEADS, PLATE
+from renderers.rattle.dice import die
+
+HEAD = 42
+_ROW, _LINE, _SIZE = 28, 24, 24
+_PAD = 14
+BESIDE, UPRIGHT = 388, 728
+"""How wide the card is beside the box, and below it on a narrow screen."""
+_BROWN = mix(PIECES["brown"], INK, 1 / 3)
+
+
+def card_height(view: RattleView, frame: Frame) -> int:
+    """How tall the card must be for its words; 0 where there is none beside the box: it may lie in it."""
+    if not view.card or view.phase in ("port", "end") or is_clear(view) or (view.crazy and not view.crazy.buoy):
+        return 0
+    card = ADVENTURES[view.card]
+    rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))
+    return HEAD + 14 + (40 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
+
+
+def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
+    """The card in play."""
+    assert view.card
+    left, upper, right, _ = box
+    card = ADVENTURES[view.card]
+    panel(picture, box, fill=PAPER, opacity=1)
+    picture.paste(HEADS[card.pile], box[:2], rounded(right - left, 2 * HEAD, 14))
+    picture.paste(PAPER, (left, upper + HEAD, right, upper + 2 * HEAD))
+    stamp(picture, card.icon, (left + 26, upper + 21), 32, PAPER)
+    write(
+        picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=24
+    )
+    stamp(picture, "swap-bag", (right - 50, upper + 21), 28, PAPER)
+    write(picture, (right - 12, upper + 32), str(card.loot), PAPER, 30, "bold", align="right")
+    y = upper + HEAD + 6
+    if card.dice:
+        y = _fleet(picture, card, (left + _PAD, y), right - _PAD, frame)
+    for face, strength, acts in labels.symbols(card):
+        lines = _acts(strength, acts, frame)
+        _symbol(picture, face, strength, lines, (left + _PAD, y))
+        y += _tall(lines)
+    for row, line in enumerate(_rules(card, frame)):
+        write(picture, (left + _PAD, y + 19 + _LINE * row), line, _BROWN, _SIZE, "medium")
+
+
+def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: int, frame: Frame) -> int:
+    """The NP dice, and on the right which pile the card comes from. Returns where the next row begins."""
+    x, y = at
+    for ship in card.dice:
+        lay(picture, die(ship[0], "", 36), (x + 15, y + 15))
+        write(picture, (x + 15, y + 23), ship, INK, 24, "bold", align="centre")
+        x += 40
+    word = frame.say(labels.PILES[card.pile])
+    write(picture, (right, y + 23), word, _BROWN, 24, "title", align="right", width=right - x - 8)
+    return y + 40
+
+
+def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...], at: tuple[int, int]) -> None:
+    """A row of the fleet table: the face, its Strength as it stands at a Ship in the Sea, what it does."""
+    x, y = at
+    stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
+    if strength:
+        number(picture, (x + 42, y + 13), 26, str(strength), PLATE, GOLD)
+    for row, line in enumerate(acts):
+        place = (x + _beside(strength), y + 20 + _LINE * row)
+        write(picture, place, line, INK, _SIZE, "medium")
+
+
+def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
+    """What a symbol does, in lines: the fire ship has too much to say for one."""
+    return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
+
+
+def _beside(strength: int) -> int:
+    """Where the words of a row begin."""
+    return 62 if strength else 34
+
+
+def _tall(acts: tuple[str, ...]) -> int:
+    return _ROW + _LINE * (len(acts) - 1) if acts else _ROW
+
+
+def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
+    """The card's own rule; an introductory one explains itself as well."""
+    words = frame.say(card.rules)
+    if card.back:
+        words = f"{words} {frame.say(card.back)}"
+    return wrap(words, "medium", _SIZE, _room(frame), 6)
+
+
+def _room(frame: Frame) -> int:
+    """How wide a line of words may be."""
+    return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD

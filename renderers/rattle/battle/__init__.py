@@ -1,0 +1,1 @@
+"""The report of a Battle as an animation and in words."""

@@ -1,0 +1,234 @@
+"""The battle card of an Adventure: the Sea as it was fought, round by round, and what each player has of it.
+
+An arrow with dashes is a move, a solid one with a ball a shot or a Volley; numbered lines are the rounds of the Battle,
+and a cross lies on what was sunk. The rounds come one after the other; the last picture has all of them and stays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.galleon import ICONS
+from engine.games.rattle.view import RattleView
+from engine.text import text
+from renderers.animated_gif import Spot, gif
+from renderers.drawing import panel, stamp, write
+from renderers.frame import Frame, Picture
+from renderers.kit import badge
+from renderers.palette import GOLD, INK, PAPER, Colour, mix
+from renderers.rattle.adventure.drop_animation import SIDE, tile_of
+from renderers.rattle.battle.round_lines import Clash, crossed, lay_lines, lay_numbers, middle, spread
+from renderers.rattle.battle.text import battle_words
+from renderers.rattle.board import scaled, table, water
+from renderers.rattle.colours import PLATE, WATER, flat, theme
+from renderers.rattle.dice import looks
+from renderers.rattle.galleon.plates import token
+from renderers.rattle.sea.picture import Berth, Rect, lay_names, lay_ships, lay_tiles
+from renderers.table_text import shortened
+
+_HEAD, _KEY, _ROW = 50, 30, 54
+_ROUND, _FIRST = 900, 1400
+_MOST = 12
+"""So many rounds come one after the other; of more the first ones come together."""
+_FINER = 2
+_SHIP = 140
+_SIZES = tuple(SIDE * quarters // 4 for quarters in (8, 7, 6, 5, 4))
+"""How wide the whole Sea may be: the card shows as much of it as was fought in, as near as that allows."""
+_AROUND = 130
+"""So much of the Sea, in its units, is shown around that."""
+_TRACK = mix(WATER, PAPER, 0.75)
+_NONE = mix(PLATE, PAPER, 0.62)
+_COLUMN = 104
+_COLUMNS = tuple(SIDE - 40 - _COLUMN * left for left in (3, 2, 1, 0))
+Row = list[Any]
+
+
+@dataclass(slots=True, frozen=True)
+class _Chart:
+    """The part of the Sea that is shown: how wide the whole is drawn, and where the part begins."""
+
+    wide: int
+    left: int
+    upper: int
+
+    @property
+    def ship(self) -> int:
+        """How wide a Ship is."""
+        return scaled(_SHIP, self.wide)
+
+    def spot(self, place: Sequence[int]) -> Spot:
+        """Where a place of the Sea lies in the whole."""
+        return scaled(place[0], self.wide), scaled(place[1], self.wide)
+
+    @property
+    def part(self) -> Rect:
+        """What of the whole is shown."""
+        return self.left, self.upper, self.left + SIDE, self.upper + SIDE
+
+
+def _chart(places: Sequence[Sequence[int]]) -> _Chart:
+    """The nearest chart with all these places on it."""
+    across, down = zip(*places, strict=True)
+    for wide in _SIZES:
+        room = SIDE - 2 * scaled(_AROUND, wide)
+        if wide == SIDE or max(scaled(max(line) - min(line), wide) for line in (across, down)) <= room:
+            middle = [scaled((min(line) + max(line)) // 2, wide) - SIDE // 2 for line in (across, down)]
+            left, upper = (min(max(0, begin), wide - SIDE) for begin in middle)
+            return _Chart(wide, left, upper)
+    raise AssertionError
+
+
+def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
+    """The animation of a battle card, with all of it in words."""
+    strokes: list[Row] = scene["strokes"]
+    ships = {stroke[1][0]: stroke[1] for stroke in strokes if stroke[0] in ("sunk", "gone")}
+    ships |= {ship[0]: ship for ship in scene["ships"]}
+    places = [ship[4:6] for ship in ships.values()] + [one[1][4:6] for one in strokes]
+    chart = _chart(places)
+    picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6).copy()
+    _head(picture, scene, frame)
+    for row, spoils in enumerate(scene["spoils"]):
+        _spoils(picture, spoils, _HEAD + SIDE + _KEY + _ROW * row, frame)
+    sea = water(SIDE).resize((chart.wide, chart.wide), Image.Resampling.BICUBIC)
+    lay_tiles(sea, [tile_of(*tile) for tile in scene["tiles"]])
+    _tracks(sea, strokes, chart)
+    berths = [_berth(ship, chart) for ship in ships.values()]
+    taken, names = lay_ships(sea, berths, chart.part, crossed(_clashes(strokes, chart)))
+    spots = spread(_clashes(strokes, chart), taken, chart.part)
+    for one in strokes:
+        if one[0] == "gone":
+            x, y = chart.spot(one[1][4:6])
+            badge(sea, (x + chart.ship // 2, y + chart.ship // 2), 32, "wind-slap", PLATE, PAPER)
+    shots = []
+    rounds = _rounds(strokes)
+    for place, now in enumerate(rounds):
+        done, spots = spots[: len(_clashes(now, chart))], spots[len(_clashes(now, chart)) :]
+        _fight(sea, now, chart)
+        lay_names(sea, berths, names)
+        lay_numbers(sea, _clashes(now, chart), done)
+        if place == len(rounds) - 1 or place >= len(rounds) - _MOST:
+            picture.paste(sea.crop(chart.part), (0, _HEAD))
+            shots.append(flat(picture))
+    data = gif(shots, theme(), first=_FIRST, each=_ROUND)
+    return Picture(data, "battle.gif", shortened(battle_words(scene, frame)))
+
+
+def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
+    """What was done before the Battle, then each round with those that it sank."""
+    found: list[list[Row]] = [[]]
+    newest = 0
+    for stroke in strokes:
+        if stroke[4] > newest:
+            newest = stroke[4]
+            found.append([])
+        found[-1].append(stroke)
+    return found
+
+
+def _berth(ship: Row, chart: _Chart) -> Berth:
+    name, _, colour, face, x, y, power, ally = ship
+    enemy = not name[0].isdecimal()
+    said = "" if not power or str(power) == face else str(power)
+    look, at = looks(name, None if enemy else colour), chart.spot((x, y))
+    return Berth(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
+
+
+# --- what was done -----------------------------------------------------------------------------------
+
+
+def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
+    """Moves and shots, below the Ships."""
+    moves = [(chart.spot(one[1][4:6]), chart.spot(one[3])) for one in strokes if one[0] == "move"]
+    shots = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6])) for one in strokes if one[0] == "fire"]
+    for lines, colour, wide, dash in ((moves, _TRACK, 3, 10), (shots, GOLD, 5, 0)):
+        if lines:
+            sea.paste(colour, (chart.left, chart.upper), _arrows(lines, wide, dash, chart))
+    for start, end in shots:
+        badge(sea, middle(start, end), 26, "cannon-ball", GOLD, INK, share=0.9)
+    for one in strokes:
+        if one[0] == "blast":
+            stamp(sea, "explosion", chart.spot(one[1][4:6]), chart.ship * 5 // 2, GOLD)
+
+
+def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Chart) -> Image.Image:
+    """Arrows as a mask of what is shown; their heads stop at the edge of what they point at."""
+    fine = Image.new("L", (SIDE * _FINER, SIDE * _FINER), 0)
+    pen = ImageDraw.Draw(fine)
+    for line in lines:
+        start, end = ((x - chart.left, y - chart.upper) for x, y in line)
+        far = math.dist(start, end)
+        if far < 1:
+            continue
+        along = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+        tip = max(far - chart.ship * 0.5, far * 0.5)
+        step = dash or tip
+        at = 0.0
+        while at < tip - 8:
+            stop = min(at + step * 0.6 if dash else tip, tip - 8)
+            pen.line([_finer(start, along, at), _finer(start, along, stop)], 255, wide * _FINER)
+            at += step
+        side = -along[1], along[0]
+        heads = [(tip, 0.0), (tip - 16, 8.0), (tip - 16, -8.0)]
+        pen.polygon([_finer(start, along, far, side, aside) for far, aside in heads], 255)
+    return fine.reduce(_FINER)
+
+
+def _finer(
+    start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
+) -> tuple[float, float]:
+    x = start[0] + along[0] * far + side[0] * aside
+    y = start[1] + along[1] * far + side[1] * aside
+    return x * _FINER, y * _FINER
+
+
+def _clashes(now: Sequence[Row], chart: _Chart) -> list[Clash]:
+    return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
+
+
+def _fight(sea: Image.Image, now: Sequence[Row], chart: _Chart) -> None:
+    """One round, above the Ships: who met whom, and what was sunk in it."""
+    lay_lines(sea, _clashes(now, chart), chart.ship)
+    for one in now:
+        if one[0] == "sunk":
+            _cross(sea, chart.spot(one[1][4:6]), chart.ship // 2 - 4)
+
+
+def _cross(sea: Image.Image, at: Spot, half: int) -> None:
+    x, y = at
+    pen = ImageDraw.Draw(sea)
+    for colour, wide in ((PAPER, 9), (INK, 4)):
+        pen.line([(x - half, y - half), (x + half, y + half)], colour, wide)
+        pen.line([(x - half, y + half), (x + half, y - half)], colour, wide)
+
+
+# --- around the Sea ----------------------------------------------------------------------------------
+
+
+def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
+    stamp(picture, "crossed-sabres", (30, _HEAD // 2), 34, GOLD)
+    name = frame.say(ADVENTURES[scene["card"]].name)
+    write(picture, (56, _HEAD // 2 + 12), name, GOLD, 34, "title", width=SIDE - 70, least=24)
+    panel(picture, (6, _HEAD + SIDE + 4, SIDE - 6, _HEAD + SIDE + _KEY + 8), fill=PLATE, opacity=1, radius=8)
+    for column, words in enumerate((text("sunk"), text("boarded"), text("lost"), text("coins"))):
+        at = (_COLUMNS[column] - 14, _HEAD + SIDE + _KEY - 4)
+        write(picture, at, frame.say(words), PAPER, 24, "medium", align="centre", width=_COLUMN - 8)
+
+
+def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
+    """What one player has of it, each number beside its sign; what is nothing is dimmed."""
+    seat, colour, sank, boarded, lost, coins = spoils
+    panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)
+    middle = upper + _ROW // 2 + 2
+    token(picture, (36, middle), 38, colour, seat)
+    told = [("sabers-choc", sank), ("hook", boarded), ("ship-wreck", lost), (ICONS["coin"], coins)]
+    for x, (sign, count) in zip(_COLUMNS, told, strict=True):
+        ink: Colour = GOLD if count > 0 else _NONE
+        stamp(picture, sign, (x - 34, middle), 34, ink)
+        write(picture, (x + 8, middle + 10), "?" if count < 0 else str(count), ink, 30, "bold", align="centre")
+    write(picture, (64, middle + 9), frame.names[seat], PAPER, 28, "bold", width=_COLUMNS[0] - 130, least=24)

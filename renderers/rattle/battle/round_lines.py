@@ -1,0 +1,103 @@
+"""The clashes of a battle card: who met whom, each with the number of its round where it covers nothing else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from renderers.animated_gif import Spot
+from renderers.drawing import disc
+from renderers.kit import number
+from renderers.palette import INK, PAPER
+from renderers.rattle.sea.picture import Rect
+
+_HALF = 18
+_RINGS = (34, 46, 60, 76, 94, 114, 136)
+_TURNS = 16
+_STEP = 10
+Clash = tuple[Spot, Spot, int]
+"""Where the two Ships lie, and the round."""
+
+
+def spread(clashes: Sequence[Clash], taken: Sequence[Rect], within: Rect) -> list[Spot]:
+    """Where the numbers stand: in the middle of their clash, or as near as there is room."""
+    full, found = list(taken), list[Spot]()
+    for start, end, _ in clashes:
+        centre = x, y = middle(start, end)
+        turn = math.atan2(end[1] - start[1], end[0] - start[0]) + math.pi / 2
+        places = [(0, x, y)]
+        for far in _RINGS:
+            for step in range(_TURNS):
+                way = turn + step * 2 * math.pi / _TURNS
+                places.append((far, round(x + far * math.cos(way)), round(y + far * math.sin(way))))
+        free = [place for place in places if _free(place[1:], found, within)] or places[:1]
+        _, x, y = min(free, key=lambda place: 3 * place[0] + _covered(centre, place[1:], full))
+        full.append((x - _HALF, y - _HALF, x + _HALF, y + _HALF))
+        found.append((x, y))
+    return found
+
+
+def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
+    """Whether a number there is seen whole, and apart from the others."""
+    x, y = at[0] - within[0], at[1] - within[1]
+    inside = _HALF <= x <= within[2] - within[0] - _HALF and _HALF <= y <= within[3] - within[1] - _HALF
+    return inside and all(math.dist(at, other) >= 2 * _HALF for other in found)
+
+
+def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
+    """How much a number there would cover, and the line that leads to it."""
+    left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
+    shared = (
+        max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
+        for one in taken
+    )
+    path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
+    crossed = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
+    return sum(shared) + 40 * crossed
+
+
+def crossed(clashes: Sequence[Clash]) -> list[Rect]:
+    """What the lines run over: names had better stand elsewhere."""
+    found = []
+    for start, end, _ in clashes:
+        steps = max(1, round(math.dist(start, end) / _STEP))
+        for step in range(steps + 1):
+            x, y = (round(place) for place in _along(start, end, step / steps))
+            found.append((x - _STEP // 2, y - _STEP // 2, x + _STEP // 2, y + _STEP // 2))
+    return found
+
+
+def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
+    """From edge to edge of the Ships that met."""
+    pen = ImageDraw.Draw(sea)
+    for start, end, _ in clashes:
+        trim = min(0.5, ship * 0.4 / max(1.0, math.dist(start, end)))
+        line = [_along(start, end, trim), _along(start, end, 1 - trim)]
+        pen.line(line, INK, 9)
+        pen.line(line, PAPER, 5)
+
+
+def lay_numbers(sea: Image.Image, clashes: Sequence[Clash], spots: Sequence[Spot]) -> None:
+    """The numbers of the rounds; what stands apart from its clash is led back to it."""
+    pen = ImageDraw.Draw(sea)
+    for (start, end, _), spot in zip(clashes, spots, strict=True):
+        at = middle(start, end)
+        if at != spot:
+            pen.line([at, spot], INK, 6)
+            pen.line([at, spot], PAPER, 2)
+            disc(sea, at, 14, INK)
+            disc(sea, at, 9, PAPER)
+    for (_, _, round_), spot in zip(clashes, spots, strict=True):
+        disc(sea, spot, 34, INK)
+        number(sea, spot, 30, str(round_), PAPER, INK)
+
+
+def middle(one: Spot, other: Spot) -> Spot:
+    """Halfway between them."""
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+
+
+def _along(start: Spot, end: Spot, share: float) -> tuple[float, float]:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

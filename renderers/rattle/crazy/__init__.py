@@ -1,0 +1,1 @@
+"""Crazy Adventures: the dice of all players, drawn, rolled and in words."""

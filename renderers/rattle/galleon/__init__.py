@@ -1,0 +1,1 @@
+"""What each player owns, drawn and in words."""

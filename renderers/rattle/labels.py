@@ -1,0 +1,190 @@
+"""Words that pictures and lines share: names of phases, piles and tokens; what symbols of a fleet do."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.adventures import PLAIN, Act, Adventure, Blast, Symbol
+from engine.games.rattle.cards.dice import DICE, FACES
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
+from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.setup import COLOURS as OF_PLAYERS
+from engine.games.rattle.view import DieView
+from engine.text import Arg, Text, plural, text
+
+TITLE = text("Rattle, Battle, Grab the Loot")
+SCENARIOS = {
+    "introductory": text("First voyage"),
+    "norrington": text("Admiral Norrington"),
+    "pirate-wars": text("Pirate Wars"),
+}
+PHASES = {
+    "setup": text("Setting out"),
+    "briefing": text("Sending Ships"),
+    "drop": text("Ship Drop"),
+    "np": text("The others act"),
+    "actions": text("Player actions"),
+    "battle": text("Battles"),
+    "coins": text("Coins for sunk Ships"),
+    "loot": text("Drawing Loot"),
+    "sailors": text("Sailors at work"),
+    "repairs": text("Repairs"),
+    "stow": text("Stowing Loot"),
+    "crazy": text("Crazy Adventure"),
+    "port": text("Port Visit"),
+    "end": text("End of the game"),
+}
+PILES = {
+    "soft": text("soft"),
+    "hard": text("hard"),
+    "final": text("final"),
+    "crazy": text("crazy"),
+    "introductory": text("first voyage"),
+}
+COLOURS = {**OF_PLAYERS, "orange": text("orange"), "violet": text("violet")}
+SOURCES = {"coins": text("coins")}
+
+
+def ships_of(seat: int, colour: str) -> Text:
+    """By which number and colour a player's Ships are told from others'."""
+    return text("{colour}, number {number}", colour=COLOURS[colour], number=seat + 1)
+
+
+def face_word(face: str) -> Text:
+    """A face of a die in words."""
+    return FACES.get(face) or text("{number}", number=face)
+
+
+def die_words(die: DieView, *, hidden: bool = False) -> Text:
+    """A Ship used as a plain die: its face, if it is seen, and whether it is the Captain Ship, which has others."""
+    face = face_word(die.face) if die.face and not hidden else text("hidden")
+    return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
+
+
+def loot_name(token: str) -> Text:
+    """A type of Loot; a wild token is one."""
+    if token.startswith("wild"):
+        return text("wild ({loot})", loot=card_name(token.removeprefix("wild-")))
+    return card_name(token)
+
+
+def source_name(source: str) -> Text:
+    """Where points come from."""
+    return SOURCES.get(source) or card_name(source)
+
+
+def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
+    """The rows of the fleet table: each face that its dice can show, its Strength (0: none of its own) and what it
+    does besides."""
+    shown = {face for ship in card.dice for face in (("skull",) if ship[0] in "obv" else ("sail", "grapeshot"))}
+    rows: list[tuple[str, int, Text | None]] = []
+    for face in ("sail", "grapeshot", "skull"):
+        if face in shown and (face in card.symbols or not card.special):
+            rows.append((face, *_symbol(card.symbols.get(face) or PLAIN)))
+    rows += [("skull", 0, _special(acts)) for acts in dict.fromkeys(card.special.values()) if "skull" in shown]
+    return rows
+
+
+def _symbol(shown: Symbol) -> tuple[int, Text | None]:
+    acts: list[Arg] = [act_words(act) for act in shown.acts]
+    return shown.strength, text("{acts}", acts=acts) if acts else None
+
+
+def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
+    """A row of the fleet table in words."""
+    if acts is None:
+        return text("{face} (Strength {n})", face=face_word(face), n=strength)
+    if not strength:
+        return text("{face} ({acts})", face=face_word(face), acts=acts)
+    return text("{face} ({acts}, Strength {n})", face=face_word(face), acts=acts, n=strength)
+
+
+def _special(acts: tuple[Act | Blast, ...]) -> Text:
+    """What a storm or a fire ship does, whatever it shows."""
+    return text("{acts}", acts=[_blast(act) if isinstance(act, Blast) else act_words(act) for act in acts])
+
+
+def _blast(blast: Blast) -> Text:
+    if blast.halved:
+        return text("explodes with half its number, skull {skull}", skull=blast.skull)
+    return text("explodes with its number, skull {skull}", skull=blast.skull)
+
+
+def act_words(act: Act) -> Text:
+    """One action of an NP Ship."""
+    if act.kind == "explode":
+        return plural("explodes: {n} Ship", "explodes: {n} Ships", n=act.count)
+    return _MOVES[act.at] if act.kind == "toward" else _ACTS[act.kind]
+
+
+_MOVES = {
+    "closest": text("chases closest"),
+    "wanted": text("chases Wanted"),
+    "ally": text("chases Ally"),
+}
+_ACTS = {
+    "escape": text("escapes"),
+    "away": text("flees closest"),
+    "volley": text("Volley"),
+    "redrop": text("drops again"),
+    "surrender": text("surrenders"),
+}
+
+
+EVENTS = {
+    **ICONS,
+    **PORT_ICONS,
+    "bag": "swap-bag",
+    "battle": "crossed-swords",
+    "boarding": "grapple",
+    "dice": "abacus",
+    "die": "abacus",
+    "drop": "splash",
+    "escape": "windsock",
+    "fleet": "galleon",
+    "move": "sailboat",
+    "pass": "anchor",
+    "port": "lighthouse",
+    "ready": "check",
+    "repair": "planks",
+    "send": "shooner-sailboat",
+    "sunk": "ship-wreck",
+    "volley": "cannon-shot",
+    "wild": "uncertainty",
+    "winner": "win",
+}
+
+
+def event_icon(icon: str | None) -> str:
+    """The drawing for a piece of news: reports name it by what happened, by a card or by a drawing itself."""
+    if icon is None:
+        return "story"
+    return EVENTS.get(icon) or icon_of(icon) or icon
+
+
+def icon_of(ref: str) -> str | None:
+    """The sign of any card, Part, Loot, tile or die of the box."""
+    for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, DICE, TILES):
+        if ref in pieces:
+            return str(pieces[ref].icon)
+    if ref in (REVENGE.id, HAMSTER_HOLD.id):
+        return (REVENGE if ref == REVENGE.id else HAMSTER_HOLD).icon
+    return None
+
+
+def answer_word(answer: str) -> Text:
+    """What was answered in secret: a face, or a word of a card."""
+    return _ANSWERS.get(answer) or face_word(answer)
+
+
+_ANSWERS = {
+    "storm": text("storm"),
+    "run": text("run"),
+    "bid": text("bid"),
+    "fold": text("fold"),
+    "high": text("high first"),
+    "low": text("low first"),
+    "strong": text("strong middle"),
+}

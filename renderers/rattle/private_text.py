@@ -1,0 +1,134 @@
+"""What the viewer alone may know, with the own Galleon and Ships, in words."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards import REFERENCE, card_name
+from engine.games.rattle.cards.loot import REVENGE, SPECIAL
+from engine.games.rattle.sea import cell_of
+from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
+from engine.text import Arg, Text, plural, text
+from renderers.frame import Frame
+from renderers.rattle import labels
+from renderers.rattle.galleon.text import galleon, standing, stowed
+from renderers.rattle.sea.text import own_lines, planned_lines
+from renderers.rattle.table_text import fleet_line
+
+
+def own(view: RattleView) -> PlayerView:
+    """The viewer's own things."""
+    assert view.viewer is not None, "an onlooker has no secrets"
+    return view.players[view.viewer]
+
+
+def drawn(view: RattleView) -> tuple[str, ...]:
+    """The cards from which one must be kept."""
+    return own(view).drawn or ()
+
+
+def dice(view: RattleView) -> tuple[DieView, ...]:
+    """The own dice in a Crazy Adventure."""
+    return view.crazy.dice[view.viewer] if view.crazy and view.viewer is not None else ()
+
+
+def answer(view: RattleView) -> str:
+    """What has been answered in the secret round under way."""
+    return view.crazy.mine if view.crazy else ""
+
+
+def ships(view: RattleView) -> list[ShipView]:
+    """The own Ships in the Sea."""
+    return [ship for ship in view.sea if ship.owner == view.viewer]
+
+
+def cell(ship: ShipView) -> str:
+    """Where a Ship lies."""
+    return cell_of((ship.x, ship.y))
+
+
+_MOST = 6
+"""So many enemies of each own Ship are told, where there is room for all."""
+
+
+def task(view: RattleView) -> Text:
+    """What there is to do with what is shown."""
+    if drawn(view):
+        return text("Keep one of these cards; nobody else sees them.")
+    if dice(view) and view.crazy and view.crazy.secret:
+        return text("Nobody else sees these dice.")
+    if ships(view) and not view.crazy:
+        return text("Gold = short range, frame = long; distances in mm.")
+    return text("Your Galleon lies open; only choices and answers are secret.")
+
+
+def elsewhere(player: PlayerView) -> Text:
+    """Own Ships that are not in the Sea."""
+    if player.sunk:
+        return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
+    return text("at home {home}", home=len(player.home))
+
+
+def cards_in_order(player: PlayerView) -> list[str]:
+    """All cards and tokens before a player, in the order of their chips."""
+    refs = [*player.vp, *player.upgrades, *player.sailors]
+    refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
+    refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
+    return refs + [REVENGE.id] * player.revenge
+
+
+def does(player: PlayerView) -> list[str]:
+    """The cards before a player that do something."""
+    return [*player.upgrades, *player.sailors]
+
+
+def private_words(view: RattleView, frame: Frame) -> list[str]:
+    """Everything that the private picture shows, with the rules of the cards to choose from."""
+    return _lines(view, frame, _MOST)
+
+
+def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
+    """The same, ever shorter."""
+    return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
+
+
+def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
+    player, told = own(view), list[Text]()
+    for number, card in enumerate(drawn(view), 1):
+        lit = text("can be picked") if card in frame.lit else text("drawn")
+        told.append(
+            text(
+                "{number} {card} ({state}): {rules}",
+                number=number,
+                card=card_name(card),
+                state=lit,
+                rules=REFERENCE[card].rules,
+            )
+        )
+    if player.aside:
+        aside: list[Arg] = [card_name(card) for card in player.aside]
+        told.append(text("Put aside: {cards}.", cards=aside))
+    if faces := [labels.die_words(each) for each in dice(view)]:
+        values = sum(each.value for each in dice(view))
+        told.append(text("Your dice: {faces}, total {n}.", faces=[*faces], n=values))
+    if given := answer(view):
+        told.append(text("Your answer: {answer}.", answer=labels.answer_word(given)))
+    told += fleet_line(view) if view.phase == "briefing" else []
+    told += planned_lines(view) if view.on_turn == view.viewer else []
+    told += own_lines(view, most)
+    has: list[Arg] = [
+        plural("{n} coin", "{n} coins", n=player.coins),
+        standing(view, player),
+        *galleon(player),
+        stowed(player),
+        *([plural("{n} Revenge card", "{n} Revenge cards", n=player.revenge)] if player.revenge else []),
+    ]
+    mine = labels.ships_of(view.viewer or 0, player.colour)
+    told.append(text("Your Galleon ({ships}): {told}.", ships=mine, told=has))
+    if player.home:
+        home: list[Arg] = [*player.home]
+        told.append(text("Ships at home: {ships}.", ships=home))
+    if player.sunk:
+        sunk: list[Arg] = [wreck.ship for wreck in player.sunk]
+        told.append(text("Sunk Ships: {ships}.", ships=sunk))
+    if ships(view) and most == _MOST:
+        told += [text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in does(player)]
+    return [frame.say(words) for words in told]

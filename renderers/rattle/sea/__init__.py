@@ -1,0 +1,1 @@
+"""The Sea with its Ships and tiles, drawn and in words."""

@@ -1,0 +1,287 @@
+"""What lies in the box: tiles, ranges, Ships with their names, a buoy."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.view import RattleView, ShipView, Tile
+from engine.text import text
+from renderers.drawing import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
+from renderers.fonts import length
+from renderers.frame import Frame
+from renderers.kit import badge, number
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
+from renderers.rattle.board import scaled, water
+from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
+from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.sea.planned_moves import lay_plans, names_of
+
+SIDE = 728
+_SHIP, _SHORT, _LONG = 140, 700, 950
+_FINER = 3
+_NAMES = 24
+_TILES: dict[str, Colour] = {
+    "rock": STONE,
+    "coral": CORAL,
+    "island": SAND,
+    "skull-crossed-bones": STONE,
+    "military-fort": STONE,
+    "whirlpool-shuriken": mix(WATER, PLATE, 0.4),
+    "ship-wreck": mix(WATER, PLATE, 0.2),
+}
+Rect = tuple[int, int, int, int]
+
+
+@dataclass(slots=True, frozen=True)
+class Berth:
+    """A Ship as it is drawn: where, in pixels, how its die looks and what is written beside it. `enemy`, `ally` and
+    `own` (of the player in turn) tell names apart; `number` is the Strength where the face does not say it."""
+
+    id: str
+    look: str
+    face: str
+    at: tuple[int, int]
+    lit: bool = False
+    enemy: bool = False
+    ally: bool = False
+    own: bool = False
+    number: str = ""
+    name: str = ""
+
+
+def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
+    """The Sea with all that lies in it, `SIDE` pixels square."""
+    picture = water(SIDE).copy()
+    lay_tiles(picture, view.tiles)
+    near = acting(view)
+    ships = [_berth(view, ship, ship in near) for ship in view.sea]
+    taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
+    taken += [_around(scaled(x, SIDE), scaled(y, SIDE), 36, 22) for _, x, y in view.planned]
+    taken += [box for _, box in names_of(view, SIDE)]
+    labels = ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame, taken)
+    if view.crazy and view.crazy.buoy:
+        lay_buoy(picture, view.crazy.buoy)
+    labels += lay_plans(picture, view)
+    lay_ships(picture, ships, labels=labels)
+    return picture
+
+
+def _berth(view: RattleView, ship: ShipView, lit: bool) -> Berth:
+    colour = None if ship.owner is None else view.players[ship.owner].colour
+    number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
+    name = ship.id
+    if view.crazy and ship.id in view.crazy.distances:
+        name = f"{ship.id} · {view.crazy.distances[ship.id]}"
+    return Berth(
+        ship.id,
+        looks(ship.id, colour),
+        ship.face,
+        (scaled(ship.x, SIDE), scaled(ship.y, SIDE)),
+        lit,
+        ship.owner is None,
+        ship.ally,
+        ship.owner is not None and ship.owner == view.on_turn,
+        number,
+        name,
+    )
+
+
+def acting(view: RattleView) -> list[ShipView]:
+    """The Ships whose ranges matter now: the one that is chosen, else all of the player who acts."""
+    if view.phase != "actions" or view.on_turn is None:
+        return []
+    chosen = [ship for ship in view.sea if ship.id == view.chosen]
+    return chosen or [ship for ship in view.sea if ship.owner == view.on_turn]
+
+
+# --- tiles and buoy ----------------------------------------------------------------------------------
+
+
+def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
+    """Ocean tiles at their true size, each with its sign."""
+    size = picture.width
+    for tile in tiles:
+        wide, tall = (2 * tile.radius,) * 2 if tile.radius else (tile.width, tile.height)
+        sprite = _tile(TILES[tile.id].icon, scaled(wide, size), scaled(tall, size), bool(tile.radius))
+        lay(picture, sprite, (scaled(tile.x, size), scaled(tile.y, size)))
+
+
+@lru_cache(32)
+def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
+    ground = _TILES[icon]
+    radius = wide // 2 if round_ else max(6, min(wide, tall) // 7)
+    whole = Image.new("RGBA", (wide, tall))
+    for inset, colour in ((0, mix(ground, INK, 1 / 3)), (2, ground)):
+        mask = rounded(wide - 2 * inset, tall - 2 * inset, radius - inset)
+        whole.paste(colour, (inset, inset), mask)
+    small = min(wide, tall)
+    for place in range(max(1, round(wide / tall / 1.6))):
+        x = round(wide * (place + 0.5) / max(1, round(wide / tall / 1.6)))
+        stamp(whole, icon, (x, tall // 2), round(small * 0.74), mix(ground, INK, 2 / 3))
+    return lifted(whole, 3)
+
+
+def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
+    """The buoy of the Race and of Bombs, above everything but dice."""
+    x, y = (scaled(units, picture.width) for units in place)
+    size = scaled(150, picture.width)
+    disc(picture, (x, y), size + 6, PIECES["red"])
+    badge(picture, (x, y), size, "buoy", share=0.8)
+
+
+# --- ranges ------------------------------------------------------------------------------------------
+
+
+def ranges(
+    picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, taken: Sequence[Rect] = ()
+) -> list[Rect]:
+    """Rings: what reaches into the inner one is within short range, into the outer one within long range. Those of
+    several Ships flow together into one line, for a tangle of circles helps nobody. Returns where their names stand:
+    on the line where least is `taken`."""
+    found = list[Rect]()
+    if not acting:
+        return found
+    for units, colour, words in ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range"))):
+        radius = scaled(units, SIDE)
+        if len(acting) > 1:
+            picture.paste(colour, (0, 0), _outline(acting, radius))
+        else:
+            x, y = acting[0]
+            ring = _ring(radius, 9 if colour == GOLD else 5)
+            picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
+        if box := _caption(picture, frame.say(words), colour, acting, radius - 14, [*taken, *found]):
+            found.append(box)
+    return found
+
+
+def _caption(
+    picture: Image.Image,
+    words: str,
+    colour: Colour,
+    centres: Sequence[tuple[int, int]],
+    radius: int,
+    taken: Sequence[Rect],
+) -> Rect | None:
+    """The name of a ring, or of the line around several, as near to the top of one as there is room; none where there
+    is none in sight."""
+    half = length(words, "medium", 24) // 2 + 8
+    places = []
+    for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
+        way = math.radians(turn)
+        for centre in centres:
+            x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
+            outside = all(math.dist((x, y), other) >= radius - 1 for other in centres)
+            if outside and half <= x <= SIDE - half and 18 <= y <= SIDE - 18:
+                places.append(_around(x, y, half, 15))
+    if not places:
+        return None
+    box = min(places, key=lambda place: _shared(place, taken))
+    panel(picture, box, radius=8)
+    write(picture, ((box[0] + box[2]) // 2, box[3] - 9), words, colour, 24, "medium", align="centre")
+    return box
+
+
+@lru_cache(4)
+def _ring(radius: int, dash: int) -> Image.Image:
+    """A dashed circle as a mask."""
+    wide = (2 * radius + 6) * _FINER
+    fine = Image.new("L", (wide, wide), 0)
+    pen = ImageDraw.Draw(fine)
+    steps = round(math.pi * radius / dash)
+    for step in range(steps):
+        turn = step * 360 / steps
+        pen.arc((6, 6, wide - 6, wide - 6), turn, turn + 190 / steps, 170, 2 * _FINER)
+    return fine.reduce(_FINER)
+
+
+def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
+    """The outer line of circles that overlap, as a mask."""
+    mask = Image.new("L", (SIDE * 2, SIDE * 2), 0)
+    pen = ImageDraw.Draw(mask)
+    for level, reach in ((150, radius + 1), (0, radius - 1)):
+        for x, y in ships:
+            pen.circle((2 * x, 2 * y), 2 * reach, level)
+    return mask.reduce(2)
+
+
+# --- Ships -------------------------------------------------------------------------------------------
+
+
+def lay_ships(
+    picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None, labels: Sequence[Rect] = ()
+) -> tuple[list[Rect], list[Rect]]:
+    """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
+    is shown and beside other `labels`. Returns what all of it takes up, and the boxes of the names."""
+    within = within or (0, 0, *picture.size)
+    size = scaled(_SHIP, picture.width)
+    taken: list[Rect] = [*labels, *(_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships)]
+    for ship in ships:
+        lay(picture, die(ship.look, ship.face, size, tilt(ship.id), ship.lit), ship.at)
+    for ship in ships:
+        if ship.number:
+            x, y = ship.at[0] + size // 2 - 3, ship.at[1] - size // 2 + 3
+            disc(picture, (x, y), 28, PAPER)
+            number(picture, (x, y), 26, ship.number, PLATE, GOLD)
+            taken.append(_around(x, y, 13, 13))
+    names = []
+    for ship in ships:
+        half = length(ship.name or ship.id, "bold", _NAMES) // 2 + (18 if ship.ally else 6)
+        x, y = _room(ship.at, half, taken, within, size)
+        taken.append(_around(x, y, half, 12))
+        names.append((x - half, y - 13, x + half, y + 13))
+    lay_names(picture, ships, names)
+    return taken, names
+
+
+def lay_names(picture: Image.Image, ships: Sequence[Berth], boxes: Sequence[Box]) -> None:
+    """The names of Ships, each in its box."""
+    for ship, box in zip(ships, boxes, strict=True):
+        _name(picture, ship, box)
+
+
+def _name(picture: Image.Image, ship: Berth, box: Box) -> None:
+    half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+    ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
+    picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
+    if ship.enemy:
+        edge(picture, box, INK, width=1, radius=9)
+    if ship.ally:
+        stamp(picture, "checked-shield", (x - half + 12, y), 20, INK)
+    write(picture, (x + (10 if ship.ally else 0), y + 8), ship.name or ship.id, ink, _NAMES, "bold", align="centre")
+
+
+def _around(x: int, y: int, across: int, down: int) -> Rect:
+    return x - across, y - down, x + across, y + down
+
+
+def _shared(box: Rect, taken: Sequence[Rect]) -> int:
+    """How much of what is taken lies in that box."""
+    left, upper, right, lower = box
+    return sum(
+        max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
+        for one in taken
+    )
+
+
+def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
+    """Where a name covers least: below, above, beside, or askew."""
+    x, y = at
+    down, aside = size // 2 + 14, half + size // 2 + 2
+    places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]
+    places += [(side * (half + 10), up * (down - 4)) for up in (1, -1) for side in (1, -1)]
+    places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
+
+    def covered(place: tuple[int, int]) -> int:
+        box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
+        out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
+        out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)
+        return _shared(box, taken) + 50 * out
+
+    dx, dy = min(places, key=covered)
+    return x + dx, y + dy

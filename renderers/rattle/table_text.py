@@ -1,0 +1,221 @@
+"""The table in words: for text mode, for the alternative text and for what the picture says."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.view import PlayerView, RattleView
+from engine.text import Arg, Text, Who, plural, text
+from renderers import table_text as common
+from renderers.clipping import clipped
+from renderers.frame import Frame
+from renderers.rattle import labels
+from renderers.rattle.crazy.text import chance_lines
+from renderers.rattle.galleon.plates import total, waited
+from renderers.rattle.galleon.text import counted, player_briefly, player_line
+from renderers.rattle.port import OFFERS
+from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, sea_line, tile_line
+
+
+def heading(view: RattleView, frame: Frame) -> Text:
+    """Quest, Adventure and table."""
+    quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
+    quest = text("Quest {n} of {every}", n=view.quest, every=len(quests))
+    told = [quest if view.quest else text("Scenario: {name}", name=labels.SCENARIOS[view.scenario])]
+    if view.phase in ("port", "end"):
+        told.append(labels.PHASES[view.phase])
+    elif view.quest:
+        every = len(quests[view.quest - 1])
+        told.append(text("Adventure {n} of {every}", n=view.place, every=every))
+    if frame.code:
+        told.append(text("table {code}", code=frame.code))
+    whole = told[0]
+    for part in told[1:]:
+        whole = text("{one} · {other}", one=whole, other=part)
+    return whole
+
+
+def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
+    """What goes on, and for whom the table waits; or that alone."""
+    if view.winners:
+        return common.OVER
+    if frame.window:
+        return common.A_WINDOW
+    if frame.ballots:
+        return common.still_to_come(frame.ballots)
+    seats = sorted(waited(view, frame))
+    if not seats:
+        return labels.PHASES[view.phase]
+    if len(seats) == len(view.players):
+        return text("{phase}: everybody", phase=labels.PHASES[view.phase])
+    names: list[Arg] = [Who(seat) for seat in seats]
+    if briefly:
+        return text("{names}", names=names)
+    return text("{phase}: {names}", phase=labels.PHASES[view.phase], names=names)
+
+
+def victory(view: RattleView) -> Text:
+    """Who has won."""
+    winners: list[Arg] = [Who(seat) for seat in view.winners]
+    if len(winners) > 1:
+        return text("{names} share the victory", names=winners)
+    return text("{names} wins the game!", names=winners)
+
+
+def places(view: RattleView) -> list[tuple[int, int]]:
+    """Place and seat of each player, the best first; equal ones share a place (R-239, R-240)."""
+
+    def worth(seat: int) -> tuple[int, ...]:
+        player = view.players[seat]
+        return total(player), _parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades)
+
+    order = sorted(range(len(view.players)), key=lambda seat: (seat not in view.winners, [-n for n in worth(seat)]))
+    firsts = len(view.winners)
+    return [
+        (1 if seat in view.winners else 1 + max(firsts, sum(worth(other) > worth(seat) for other in order)), seat)
+        for seat in order
+    ]
+
+
+def _parts(player: PlayerView) -> int:
+    """A hamster Hold is three Parts."""
+    ready = sum(player.ready.values()) + 2 * player.ready.get("hamster", 0)
+    return ready + sum(player.exhausted.values())
+
+
+# --- the lines ---------------------------------------------------------------------------------------
+
+
+def table_words(view: RattleView, frame: Frame) -> list[str]:
+    """Everything that the picture of the table says, a line for each thing."""
+    return [*_needed(view, frame), *common.story(frame)]
+
+
+def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
+    """The table in words, ever shorter: the events, which the message tells too, go first, then what others have, bag
+    and piles, long names, other players, at last where their Ships are."""
+    whole, brief, short = _needed(view, frame), _needed(view, frame, brief=True), clipped(frame)
+    piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
+    without = [_needed(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
+    return [
+        [*whole, *common.story(frame)],
+        whole,
+        [*brief, *piles],
+        brief,
+        _needed(view, short, brief=True),
+        *without,
+    ]
+
+
+def _needed(
+    view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
+) -> list[str]:
+    """What a turn needs, the most needed first: the Adventure with its rule, then the Ships on turn with the readings
+    from them. In brief it is without what changes slowly; what other players have, and then where their Ships are, can
+    be left out too."""
+    over = bool(view.winners)
+    about = common.whose_turn(frozenset() if frame.ballots else waited(view, frame), view.on_turn)
+    lines = common.opening(frame, labels.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
+    told: list[Text] = []
+    if view.phase == "end":
+        told += _ending(view, headed=frame.headed)
+    elif view.phase == "port":
+        told += _port(view, brief)
+    else:
+        told += _card(view, brief)
+        told += chance_lines(view)
+        told += [*acting_lines(view, view.on_turn, 2 if brief else 4), *chosen_line(view), *planned_lines(view)]
+        told += [*sea_line(view, players=fleets), *tile_line(view)]
+    seats = [seat for seat in range(len(view.players)) if others or seat == view.on_turn]
+    told += [player_briefly(view, seat) if brief else player_line(view, seat) for seat in seats]
+    told += [] if brief or view.phase == "end" else _piles(view)
+    automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
+    told += [text("Automatic: {names}.", names=automatic)] * bool(automatic and not brief)
+    return lines + [frame.say(words) for words in told]
+
+
+def _card(view: RattleView, brief: bool) -> list[Text]:
+    """The Adventure, its rule and what its symbols do."""
+    if not view.card:
+        return []
+    card = ADVENTURES[view.card]
+    about = text("{name} ({pile}), Loot {loot}.", name=card.name, pile=labels.PILES[card.pile], loot=card.loot)
+    about = text("{card} {rules}", card=about, rules=card.rules)
+    told = [about, *fleet_line(view)]
+    return told if brief or not card.back else [*told, card.back]
+
+
+def fleet_line(view: RattleView) -> list[Text]:
+    """What the symbols of the other side's Ships do."""
+    rows: list[Arg] = [labels.symbol_words(*row) for row in labels.symbols(ADVENTURES[view.card])] if view.card else []
+    return [text("Fleet: {rows}.", rows=rows)] if rows else []
+
+
+def _port(view: RattleView, brief: bool) -> list[Text]:
+    """Where in the Port, what is offered there, what can be had."""
+    told: list[Text] = []
+    for place, name in PORT.items():
+        line = text("{place}: {offer}", place=name, offer=OFFERS[place])
+        if place == view.location:
+            told.insert(0, text("Now in Port: {place}. {offer}", place=name, offer=OFFERS[place]))
+        elif not brief:
+            told.append(line)
+    closed: list[Arg] = [
+        text("{place} only for {who}", place=PORT[place], who=Who(seat)) for place, seat in view.closed.items()
+    ]
+    told += [text("Closed: {places}.", places=closed)] * bool(closed)
+    for seat, player in enumerate(view.players):
+        if player.drawn_count:
+            told.append(
+                plural("{who} looks at {n} card.", "{who} looks at {n} cards.", n=player.drawn_count, who=Who(seat))
+            )
+    return [*told, *_goods(view)]
+
+
+def _goods(view: RattleView) -> list[Text]:
+    told = [
+        text("In the bag: {loot}.", loot=counted(view.bag)),
+        text("Parts to be had: {parts}.", parts=counted(view.supply)),
+    ]
+    if view.guild:
+        card = VICTORY[view.guild[0]]
+        told.append(
+            text(
+                "For sale: {card}, {points} VP for {cost} coins; {n} left.",
+                card=card_name(card.id),
+                points=card.points,
+                cost=card.cost,
+                n=len(view.guild),
+            )
+        )
+    return told
+
+
+def _piles(view: RattleView) -> list[Text]:
+    """Bag and discard, decks, Adventures to come."""
+    told: list[Arg] = [
+        text("{pile} {n}", pile=labels.PILES[pile], n=view.piles[pile]) for pile in labels.PILES if view.piles.get(pile)
+    ]
+    lines = [text("Discarded Loot: {loot}.", loot=counted(view.pile))]
+    lines = [*([] if view.phase == "port" else _goods(view)), *lines]
+    lines += [text("Adventures to come: {piles}.", piles=told)] * bool(told)
+    decks = text(
+        "Sailors in the deck: {sailors}. Upgrades: {upgrades}.",
+        sailors=view.piles.get("sailors", 0),
+        upgrades=view.piles.get("upgrades", 0),
+    )
+    return [*lines, decks]
+
+
+def _ending(view: RattleView, *, headed: bool) -> list[Text]:
+    told = [text("{victory}.", victory=victory(view))] if view.winners and not headed else []
+    for place, seat in places(view):
+        sources: list[Arg] = [
+            text("{source} {points}", source=labels.source_name(one.source), points=one.points)
+            for one in view.players[seat].points
+        ]
+        line = text("{place}. {who}, {points} VP", place=place, who=Who(seat), points=total(view.players[seat]))
+        told.append(text("{line}: {sources}.", line=line, sources=sources) if sources else text("{line}.", line=line))
+    return told

@@ -1,0 +1,140 @@
+"""What the viewer alone may know, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card_rules, kind_of
+from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
+from engine.text import Arg, Text, Who, text
+from renderers.frame import Frame
+from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, numbered
+
+
+def own(view: TortugaView) -> SeatView:
+    """The viewer's seat."""
+    assert view.viewer is not None, "an onlooker has no secrets"
+    return view.seats[view.viewer]
+
+
+def hand(view: TortugaView) -> tuple[str, ...]:
+    """The viewer's vote cards, a ballot included."""
+    return own(view).hand or ()
+
+
+def picks(view: TortugaView, frame: Frame) -> tuple[str, ...]:
+    """The vote cards outside the own hand that the viewer may pick: those of the deck, for Crow's Nest."""
+    return tuple(card for card in VOTE_CARDS if card in frame.lit and card not in hand(view))
+
+
+def opened(view: TortugaView) -> Vote | None:
+    """The vote whose cards were shown last."""
+    shown = [vote for vote in (*view.votes, *([view.vote] if view.vote else ())) if vote.cards]
+    return shown[-1] if shown else None
+
+
+def known(view: TortugaView) -> list[tuple[int, str]]:
+    """The cards of the row that the viewer knows, with their slots."""
+    return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
+
+
+def looked_back(view: TortugaView) -> bool:
+    """Whether there is anything to look back on: cards of the row that the viewer knows, notes, an opened vote."""
+    return bool(view.notes or known(view) or opened(view))
+
+
+def order(view: TortugaView) -> Text | None:
+    """The viewer's standing order, if there is one."""
+    return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
+
+
+def note_words(note: Note) -> Text:
+    """One private note."""
+    if note.kind == "loyalty" and note.seat is not None:
+        before, after = (TEAMS[team] for team in note.cards)
+        fever = text("Cabin Fever with {who}: {before}, now {after}", who=Who(note.seat), before=before, after=after)
+        return text("Turn {turn}: {note}.", turn=note.turn, note=fever)
+    cards: list[Arg] = [card_name(card) for card in note.cards]
+    if note.kind == "peek":
+        seen: list[Arg] = [
+            text("{slot} {card}", slot=SLOTS[slot], card=card_name(card))
+            for slot, card in zip(note.slots, note.cards, strict=True)
+        ]
+        return text("Turn {turn}: {note}.", turn=note.turn, note=text("you saw {cards}", cards=seen))
+    if note.kind == "nest" and note.seat is not None:
+        return text(
+            "Turn {turn}: {note}.", turn=note.turn, note=text("you gave {who} {cards}", who=Who(note.seat), cards=cards)
+        )
+    gone = text("Crow's Nest took {cards}", cards=cards)
+    lost = text("you lost {cards}", cards=cards)
+    return text("Turn {turn}: {note}.", turn=note.turn, note=gone if note.kind == "replaced" else lost)
+
+
+def private_words(view: TortugaView, frame: Frame) -> list[str]:
+    """Everything that the private picture shows, and all notes and receipts, the most needed first. What can be picked
+    of the own cards stands with the question."""
+    needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
+    return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]
+
+
+def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
+    """The same, ever shorter, and what is voted on. That stands in the question of whoever is asked, so words that are
+    no picture's do without: a hand is sent anew when its words are others."""
+    vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
+    needed, notes, votes = [*vote, *_needed(view, frame), *_gaps(view, frame)], _notes(view, frame), _votes(view, frame)
+    return [[*needed, *notes, *votes], [*needed, *notes], [*needed, *notes[:3]], needed]
+
+
+def _gaps(view: TortugaView, frame: Frame) -> list[str]:
+    """Where the row, which is drawn for what was seen there, has no card. Everybody sees that, so no hand says it."""
+    empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
+    return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
+
+
+def _needed(view: TortugaView, frame: Frame) -> list[str]:
+    seat, told = own(view), []
+    if seat.loyalty:
+        told.append(text("Your card: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
+    cards: list[Arg] = [_numbered(number, card, frame) for number, card in enumerate(hand(view), 1)]
+    told.append(
+        text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards)
+        if cards
+        else text("You have no vote cards.")
+    )
+    if view.ballot:
+        places = {card: number for number, card in enumerate(hand(view), 1)}
+        ballot: list[Arg] = [text("{number} {card}", number=places[card], card=card_name(card)) for card in view.ballot]
+        told.append(text("In the ballot box: {cards}.", cards=ballot))
+    if found := picks(view, frame):
+        copies = {kind_of(card): card for card in found}
+        counts = Counter(kind_of(card) for card in found)
+        deck: list[Arg] = [text("{n} × {card}", n=counts[kind], card=card_name(card)) for kind, card in copies.items()]
+        told.append(text("The vote deck: {cards}.", cards=deck))
+    row = known(view)
+    if row and not view.winners:
+        seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in row]
+        told.append(text("You know of the row: {cards}.", cards=seen))
+    standing = order(view)
+    return [frame.say(words) for words in [*told, *([standing] if standing else [])]]
+
+
+def _numbered(number: int, card: str, frame: Frame) -> Text:
+    if card in frame.lit:
+        return text("{number} {card} (can be picked)", number=number, card=card_name(card))
+    return text("{number} {card}", number=number, card=card_name(card))
+
+
+def _notes(view: TortugaView, frame: Frame) -> list[str]:
+    return [frame.say(note_words(note)) for note in reversed(view.notes)]
+
+
+def _votes(view: TortugaView, frame: Frame) -> list[str]:
+    last, told = opened(view), list[Text]()
+    if view.winners:
+        told += [line for vote in view.votes for line in ballot_words(vote)]
+    elif last:
+        told.append(numbered(last))
+    told += [cards_words(last)] if last else []
+    told += [text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code) for mine in view.receipts]
+    return [frame.say(words) for words in told]

@@ -1,0 +1,251 @@
+"""The table in words: for text mode, for the alternative text and for what the picture says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_name, kind_of, team_of
+from engine.games.tortuga.view import Holds, SeatView, TortugaView
+from engine.text import Arg, Text, Who, plural, text
+from renderers import table_text as common
+from renderers.clipping import clipped
+from renderers.frame import Frame
+from renderers.tortuga.vote_text import ballot_words, cards_words, vote_words
+
+TITLE = text("Tortuga 1667")
+GALLEON = text("Spanish Galleon")
+HEADS = {"jolly": text("Jolly Roger"), "dutchman": text("Flying Dutchman"), "tortuga": text("Tortuga")}
+SIDES = {side: TEAMS[side] for side in ("british", "french")}
+_HAND = 3
+
+
+def heading(view: TortugaView, frame: Frame) -> Text:
+    """Players, turn and table."""
+    players = plural("{n} player", "{n} players", n=len(view.seats))
+    if not view.turns:
+        return text("{players} · table {code}", players=players, code=frame.code) if frame.code else players
+    if frame.code:
+        return text("{players} · turn {turn} · table {code}", players=players, turn=view.turns, code=frame.code)
+    return text("{players} · turn {turn}", players=players, turn=view.turns)
+
+
+def holds_of(view: TortugaView, place: str) -> Holds:
+    """The treasure of a ship or of Tortuga."""
+    treasure = view.treasure
+    return {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}[place]
+
+
+def balloting(view: TortugaView) -> bool:
+    """Whether ballots are out that are not all in."""
+    return view.vote is not None and view.vote.to_come > 0
+
+
+def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
+    """The seats that the table waits for. While ballots are out these are all who have one: two pictures
+    would else tell in which order they came in."""
+    if view.winners:
+        return frozenset()
+    if view.vote and view.vote.to_come:
+        return frozenset(view.vote.participants)
+    return common.waited(frame, view.on_turn, over=False)
+
+
+def waiting(view: TortugaView, frame: Frame) -> Text:
+    """For whom the table waits, or who has won."""
+    if view.vote and view.vote.to_come and not view.winners:
+        out, every = view.vote.to_come, len(view.vote.participants)
+        return text("Ballots: {n} of {every} to come", n=out, every=every)
+    seats = waited(view, frame)
+    if seats == {view.on_turn} and view.on_turn is not None and view.actions_left > 1:
+        who = Who(view.on_turn)
+        return plural("{who} to play: {n} action", "{who} to play: {n} actions", n=view.actions_left, who=who)
+    return common.waiting(frame, seats, view.on_turn, over=bool(view.winners))
+
+
+def winners(view: TortugaView) -> Text:
+    """Which team has won."""
+    assert view.winning_team
+    return text("{team} victory!", team=TEAMS[view.winning_team])
+
+
+def row_note(view: TortugaView) -> Text:
+    """What everybody knows about the Armada."""
+    if view.extra_time is not None:
+        return text("Extra time: the first team ahead wins")
+    if view.armada_in_row:
+        return text("The Spanish Armada lies in this row")
+    return text("The Spanish Armada lies lowest in the deck")
+
+
+def last_event(view: TortugaView) -> str | None:
+    """The event card that everybody saw last."""
+    return view.turned_up or (view.event_discard[-1] if view.event_discard else None)
+
+
+def fronts(seat: SeatView) -> list[tuple[str, int]]:
+    """The kinds of card in front of a seat, each with its number; Pirate Code with the votes it still
+    sits out."""
+    counts = Counter(kind_of(card) for card in seat.front)
+    return [(kind, seat.pirate_code if kind == "code" else count) for kind, count in counts.items()]
+
+
+def roles(seat: SeatView) -> list[Text]:
+    """The roles of a seat in words."""
+    return [ROLES[role] for role in seat.roles]
+
+
+# --- the lines ---------------------------------------------------------------------------------------
+
+
+def table_words(view: TortugaView, frame: Frame) -> list[str]:
+    """Everything that the picture of the table says, a line for each thing, and at the end what only
+    words have room for."""
+    ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
+    return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
+
+
+def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
+    """The table in words, ever shorter."""
+    needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
+    return [[*needed, *common.story(frame)], needed, brief, _needed(view, clipped(frame), brief=True)]
+
+
+def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
+    """What a turn needs, the most needed first; in brief without the names of who voted and who looked, and without
+    the `last` vote where all of them are told."""
+    british, french = view.treasure.scores
+    score = text(
+        "British {british}, French {french}, on the Galleon {galleon}.",
+        british=british,
+        french=french,
+        galleon=view.treasure.galleon,
+    )
+    over = bool(view.winners)
+    about = common.whose_turn(frozenset() if balloting(view) else waited(view, frame), view.on_turn)
+    lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
+    if view.winners and not frame.headed:
+        members: list[Arg] = [Who(seat) for seat in view.winners]
+        lines.append(frame.say(text("{victory} ({names})", victory=winners(view), names=members)))
+    places = [*(_line(view, place) for place in LINES), _boats(view)]
+    told = [
+        *(_vote(view, brief) if last else ()),
+        score,
+        *_loyalties(view),
+        *places,
+        *_before(view),
+        *_row(view, brief),
+    ]
+    lines += [frame.say(words) for words in told]
+    automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
+    return lines + [frame.say(text("Automatic: {names}.", names=automatic))] * bool(automatic)
+
+
+def _vote(view: TortugaView, brief: bool) -> list[Text]:
+    last = view.vote or (view.votes[-1] if view.votes else None)
+    if last is None:
+        return []
+    said = vote_words(last, brief=brief)
+    told = [said if view.vote else text("Last vote. {vote}", vote=said)]
+    return told + [cards_words(last)] * bool(last.cards and not brief)
+
+
+def _line(view: TortugaView, place: str) -> Text:
+    holds = holds_of(view, place)
+    pawns: list[Arg] = [_pawn(view.seats[seat], seat) for seat in view.lines[place]]
+    if place in SHIPS:
+        treasure = text("British hold {british}, French hold {french}", british=holds.british, french=holds.french)
+    else:
+        treasure = text("British area {british}, French area {french}", british=holds.british, french=holds.french)
+    who = text("{pawns}", pawns=pawns) if pawns else text("nobody")
+    return text("{place}: {who}. {treasure}.", place=HEADS[place], who=who, treasure=treasure)
+
+
+def _pawn(seat: SeatView, number: int) -> Text:
+    if not seat.roles:
+        return text("{number} {who}", number=seat.line, who=Who(number))
+    named = text("{who} ({roles})", who=Who(number), roles=[*roles(seat)])
+    return text("{number} {who}", number=seat.line, who=named)
+
+
+def _boats(view: TortugaView) -> Text:
+    parts: list[Arg] = []
+    for ship in SHIPS:
+        seat = view.boats[ship]
+        state: Arg = text("destroyed") if ship in view.destroyed else text("empty") if seat is None else Who(seat)
+        parts.append(text("{ship} ({state})", ship=HEADS[ship], state=state))
+    return text("Rowboats: {boats}.", boats=parts)
+
+
+def _row(view: TortugaView, brief: bool) -> list[Text]:
+    slots: list[Arg] = []
+    for letter, slot in zip(SLOTS, view.row, strict=False):
+        seen: list[Arg] = [len(slot.peeked_by)] if brief else [Who(seat) for seat in slot.peeked_by]
+        if not slot.lies:
+            slots.append(text("{slot} empty", slot=letter))
+        elif view.winners and slot.card:
+            slots.append(text("{slot} {card}", slot=letter, card=card_name(slot.card)))
+        else:
+            slots.append(text("{slot} (seen by {names})", slot=letter, names=seen) if slot.peeked_by else letter)
+    row = text("Event row: {slots}. Deck {n}.", slots=slots, n=view.event_deck)
+    lines = [row if view.winners else text("{row} {armada}.", row=row, armada=row_note(view))]
+    if view.offered:
+        offered: list[Arg] = [SLOTS[slot] for slot in view.offered]
+        lines.append(text("One of these must be turned up: {slots}.", slots=offered))
+    n = len(view.event_discard)
+    if view.turned_up and view.revealer is not None:
+        card, who = card_name(view.turned_up), Who(view.revealer)
+        lines.append(text("Turned up by {who}: {card}; discards {n}.", who=who, card=card, n=n))
+    elif view.event_discard:
+        last = card_name(view.event_discard[-1])
+        lines.append(text("Last discarded event: {card}; discards {n}.", card=last, n=n))
+    return lines
+
+
+def _before(view: TortugaView) -> list[Text]:
+    """Cards in front, turns to lose, and the vote cards where they are not three."""
+    lines = []
+    for number, seat in enumerate(view.seats):
+        has = _alike(seat.front)
+        if seat.pirate_code:
+            has.append(plural("sits out {n} vote", "sits out {n} votes", n=seat.pirate_code))
+        if seat.lost_turns:
+            has.append(plural("loses {n} turn", "loses {n} turns", n=seat.lost_turns))
+        if has:
+            lines.append(text("{who}: {cards}.", who=Who(number), cards=has))
+    odd: list[Arg] = [
+        text("{who} {n}", who=Who(number), n=seat.cards)
+        for number, seat in enumerate(view.seats)
+        if seat.cards != _HAND
+    ]
+    deck = view.vote_deck
+    if not odd:
+        return [*lines, text("Vote cards: {n} each, deck {deck}.", n=_HAND, deck=deck)]
+    if len(odd) == len(view.seats):
+        return [*lines, text("Vote cards: {names}; deck {deck}.", names=odd, deck=deck)]
+    return [*lines, text("Vote cards: {names}, all others {n}; deck {deck}.", names=odd, n=_HAND, deck=deck)]
+
+
+def _alike(cards: Sequence[str]) -> list[Arg]:
+    """These cards by name, equal ones with their number."""
+    copies = {kind_of(card): card_name(card) for card in cards}
+    counts = Counter(map(kind_of, cards))
+    return [
+        text("{n} × {card}", n=counts[kind], card=name) if counts[kind] > 1 else name for kind, name in copies.items()
+    ]
+
+
+def _loyalties(view: TortugaView) -> list[Text]:
+    """At the end alone: before, a view has its viewer's loyalty."""
+    if not view.winners:
+        return []
+    shown = [(number, seat.loyalty, seat.dealt) for number, seat in enumerate(view.seats) if seat.loyalty]
+    loyalties: list[Arg] = [_loyalty(number, loyalty, dealt) for number, loyalty, dealt in shown]
+    return [text("Loyalties: {names}.", names=loyalties)] if loyalties else []
+
+
+def _loyalty(number: int, loyalty: str, dealt: str | None) -> Text:
+    team = TEAMS[team_of(loyalty)]
+    if dealt and dealt != team_of(loyalty):
+        return text("{who} {team} (dealt {other})", who=Who(number), team=team, other=TEAMS[dealt])
+    return text("{who} {team}", who=Who(number), team=team)

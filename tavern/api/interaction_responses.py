@@ -1,0 +1,160 @@
+"""How the bot answers interactions: the first answer, and what follows it."""
+
+from __future__ import annotations
+
+from tavern.api.request import Answer, Call
+from tavern.api_errors import demand, invalid_form, unknown_message
+from tavern.fake_server.channels import Message
+from tavern.fake_server.server import EPHEMERAL, LOADING
+from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from tavern.validation.forms import mistakes
+from tavern.validation.messages import Suggestions, modal_mistakes
+from tavern.wire_types import JSON
+
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+FITS = {
+    COMMAND: {MESSAGE, DEFERRED, SHOW_MODAL},
+    COMPONENT: {MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SHOW_MODAL},
+    MODAL: {MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE},
+    AUTOCOMPLETE: {SUGGESTIONS},
+}
+"""Which answers each kind of interaction takes."""
+COMMAND_MESSAGE, REPLY = 20, 19
+
+
+def callback(call: Call) -> Answer:
+    """POST /interactions/{interaction}/{token}/callback"""
+    one = call.interactions.to_answer(call.parts["interaction"], call.parts["token"])
+    kind, data = call.body.get("type"), call.body.get("data") or {}
+    allowed = FITS[one.kind] - ({UPDATE, DEFERRED_UPDATE} if one.kind == MODAL and one.source is None else set())
+    if kind not in allowed:
+        raise invalid_form([f"type: {kind!r} is no answer to this interaction"])
+    shown: Message | None = None
+    if kind == MESSAGE:
+        shown = _post(call, one, data)
+    elif kind == DEFERRED:
+        hidden = bool((data.get("flags") or 0) & EPHEMERAL)
+        reader = one.person.id if hidden else None
+        shown = call.world.post_loading(one.place, call.bot, reader, _more(call, one))
+    elif kind == UPDATE:
+        shown = _source(call, one)
+        call.world.edit(shown, data, call.files)
+    elif kind == DEFERRED_UPDATE:
+        shown = one.source
+    elif kind == SUGGESTIONS:
+        demand(mistakes(Suggestions, data))
+    elif kind == SHOW_MODAL:
+        demand(modal_mistakes(data))
+        call.interactions.opened(one, data["custom_id"])
+    one.answered = kind
+    one.original = shown.id if shown is not None else None
+    if kind == SHOW_MODAL:
+        one.settle("modal", data)
+    elif kind == SUGGESTIONS:
+        one.settle("suggestions", data.get("choices") or [])
+    else:
+        one.settle("done")
+    if call.query.get("with_response", "").lower() not in ("true", "1"):
+        return 204, None
+    return 200, _response(call, one, kind, shown)
+
+
+def _response(call: Call, one: Interaction, kind: int, shown: Message | None) -> JSON:
+    told: JSON = {"id": one.id, "type": one.kind, "channel_id": one.place.id}
+    if one.place.kind != "dm":
+        told["guild_id"] = call.world.guild
+    if shown is None or kind == DEFERRED_UPDATE:
+        return {"interaction": told}
+    flags = shown.body["flags"]
+    told |= {
+        "response_message_id": shown.id,
+        "response_message_loading": bool(flags & LOADING),
+        "response_message_ephemeral": bool(flags & EPHEMERAL),
+    }
+    kind = MESSAGE if kind == DEFERRED else kind
+    return {"interaction": told, "resource": {"type": kind, "message": call.world.shown(shown)}}
+
+
+def _post(call: Call, one: Interaction, asked: JSON, *, follows: Message | None = None) -> Message:
+    hidden = bool((asked.get("flags") or 0) & EPHEMERAL)
+    reader = one.person.id if hidden else None
+    more = _more(call, one)
+    if follows is not None:
+        more["message_reference"] = {"type": 0, "channel_id": one.place.id, "message_id": follows.id}
+    return call.world.post(one.place, call.bot, asked, call.files, reader=reader, more=more)
+
+
+def _more(call: Call, one: Interaction) -> JSON:
+    """What such a message tells of where it comes from."""
+    more: JSON = {
+        "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
+        "webhook_id": call.world.bot,
+        "application_id": call.world.bot,
+        "interaction_metadata": one.metadata(call.world),
+    }
+    if one.kind == COMMAND:
+        more["interaction"] = {"id": one.id, "type": one.kind, "name": one.name, "user": one.person.user()}
+    if one.source is not None:
+        reference: JSON = {"type": 0, "channel_id": one.place.id, "message_id": one.source.id}
+        more |= {"type": REPLY, "message_reference": reference}
+    return more
+
+
+def _source(call: Call, one: Interaction) -> Message:
+    assert one.source is not None
+    if one.source.id not in one.place.messages:
+        raise unknown_message()
+    return one.source
+
+
+# --- what follows ------------------------------------------------------------------------------------
+
+
+def _interaction(call: Call) -> Interaction:
+    return call.interactions.of_token(call.parts["application"], call.parts["token"])
+
+
+def _original(call: Call, one: Interaction) -> Message:
+    if one.original is None:
+        raise unknown_message()
+    return call.world.message(one.place, one.original)
+
+
+def _named(call: Call, one: Interaction) -> Message:
+    """`@original`, or a follow-up by its id."""
+    if call.parts["message"] == "@original":
+        return _original(call, one)
+    message = call.world.message(one.place, call.parts["message"])
+    if message.author != call.world.bot:
+        raise unknown_message()
+    return message
+
+
+def follow_up(call: Call) -> Answer:
+    """POST /webhooks/{application}/{token}. The first after a deferral becomes the original, with its privacy."""
+    one = _interaction(call)
+    loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None
+    if loading is not None and loading.body["flags"] & LOADING:
+        call.world.edit(loading, call.body, call.files, answer=True)
+        return 200, call.world.shown(loading)
+    follows = one.place.messages.get(one.original or "")
+    return 200, call.world.shown(_post(call, one, call.body, follows=follows))
+
+
+def edit(call: Call) -> Answer:
+    """PATCH /webhooks/{application}/{token}/messages/{message}"""
+    message = _named(call, one := _interaction(call))
+    first = message.id == one.original and bool(message.body["flags"] & LOADING)
+    call.world.edit(message, call.body, call.files, answer=first)
+    return 200, call.world.shown(message)
+
+
+def fetch(call: Call) -> Answer:
+    """GET /webhooks/{application}/{token}/messages/{message}"""
+    return 200, call.world.shown(_named(call, _interaction(call)))
+
+
+def delete(call: Call) -> Answer:
+    """DELETE /webhooks/{application}/{token}/messages/{message}"""
+    call.world.delete(_named(call, _interaction(call)))
+    return 204, None

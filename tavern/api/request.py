@@ -1,0 +1,106 @@
+"""One call: what was sent, and from where to take what answers it need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+from aiohttp.web_protocol import RequestPayloadError
+
+from tavern.api_errors import Refused, invalid_form, no_access, no_permission
+from tavern.fake_server import permissions
+from tavern.fake_server.api_objects import MEGABYTES_10
+from tavern.fake_server.attachments import Upload
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.server import World
+from tavern.interactions import Interactions
+from tavern.json_input import read_json
+from tavern.wire_types import JSON
+
+FILE_FIELD = re.compile(r"files\[(\d+)\]")
+Answer = tuple[int, Any]
+"""A status and what is sent with it; nothing with 204."""
+Handle = Callable[["Call"], Awaitable[Answer] | Answer]
+
+
+@dataclass
+class Call:
+    """A request: its path's parts, its query, its JSON and files."""
+
+    world: World
+    interactions: Interactions
+    parts: dict[str, str]
+    query: dict[str, str]
+    json: Any = None
+    files: list[Upload] = field(default_factory=list)
+
+    @property
+    def body(self) -> JSON:
+        """The JSON as an object; raises 50035 where it is none."""
+        if not isinstance(self.json, dict):
+            raise invalid_form(["a body is missing"])
+        return self.json
+
+    @property
+    def bot(self) -> Person:
+        """Who calls."""
+        return self.world.people[self.world.bot]
+
+    def place(self, *needed: str) -> Place:
+        """The channel of the path, where the bot sees it and has these permissions; raises 10003, 50001, 50013."""
+        place = self.world.place(self.parts["channel"])
+        self.need(place, *needed)
+        return place
+
+    def need(self, place: Place, *needed: str) -> None:
+        """Raise 50001 where the bot does not see the place, 50013 where it lacks one of these permissions there."""
+        allowed = self.world.may(self.bot, place)
+        inside = place.inside is None or self.bot.id in place.inside or allowed & permissions.BITS["manage_threads"]
+        if not allowed & permissions.BITS["view_channel"] or not inside:
+            raise no_access()
+        if any(not allowed & permissions.BITS[name] for name in needed):
+            raise no_permission()
+
+    def message(self, place: Place) -> Message:
+        """The message of the path; raises 10008. What is ephemeral is reached by its interaction alone."""
+        message = self.world.message(place, self.parts["message"])
+        if message.reader is not None:
+            return self.world.message(place, "")
+        return message
+
+
+async def read(request: web.Request) -> tuple[Any, list[Upload]]:
+    """A request's JSON and files. Raises 50109 where it is no JSON or no form at all, 40005 where it is too large."""
+    try:
+        if request.content_type.startswith("multipart/"):
+            return await _form(request)
+        raw = await request.read()
+        return (_parsed(raw) if raw else None), []
+    except web.HTTPRequestEntityTooLarge:
+        raise Refused(413, 40005, "Request entity too large") from None
+    except (ValueError, RuntimeError, RequestPayloadError):  # how aiohttp tells of a body that is cut off or garbled
+        raise Refused(400, 50109, "The request body contains invalid JSON.") from None
+
+
+async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
+    found: Any = None
+    files: list[Upload] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise ValueError("a form within a form")
+        data = bytes(await part.read(decode=True))
+        if part.name == "payload_json":
+            found = _parsed(data)
+        elif match := FILE_FIELD.fullmatch(part.name or ""):
+            if len(data) > MEGABYTES_10:
+                raise Refused(413, 40005, "Request entity too large")
+            files.append(Upload(int(match[1]), part.filename or "file", data))
+    return found, files
+
+
+def _parsed(raw: bytes) -> Any:
+    return read_json(raw.decode("utf-8", "replace"))

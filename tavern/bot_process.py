@@ -1,0 +1,84 @@
+"""The bot of the tavern, in a process of its own: the same bot that connects to Discord, pointed to the tavern.
+
+This entry point alone points discord.py elsewhere, and only to this machine. What it needs comes through its standard
+input, one JSON object a line: first where the tavern is, then `{"ahead": seconds}` when time is hurried. When the
+input ends, or says `{"stop": true}`, the bot stops.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+import threading
+from typing import Any
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import Quarterdeck
+from bot.database import open_database
+from bot.logs import set_up
+from bot.settings import SettingsError
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.automatic_players.turns import THINKING
+from tavern.fake_clock import HurriedTime
+
+LOOPBACK = "127.0.0.1"
+
+
+def main(thinking: tuple[float, float] = THINKING) -> int:
+    """Run until the input ends. `thinking` is how many seconds automatic players take."""
+    if os.environ.get("DISCORD_TOKEN"):
+        print("The tavern's bot does not run where DISCORD_TOKEN is set.", file=sys.stderr)
+        return 2
+    orders: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
+    address = yarl.URL(orders.get("address", ""))
+    if address.host != LOOPBACK:
+        print("The tavern starts this by itself: python -m tavern", file=sys.stderr)
+        return 2
+    Route.BASE = f"{address}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
+    set_up(orders["log_level"])
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # a line a step would push the address out of sight
+    try:
+        asyncio.run(_sail(orders, thinking))
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
+    time = HurriedTime(orders["ahead"])
+    stopped = asyncio.Event()
+    _listen(time, stopped)
+    async with Quarterdeck(
+        await open_database(orders["database"]), time=time, thinking=thinking, ai_pool=AiPool()
+    ) as bot:
+        await bot.sail(orders["token"], stopped)
+
+
+def _listen(time: HurriedTime, stopped: asyncio.Event) -> None:
+    """Read the input in a thread: not every system can wait for it in the event loop."""
+    loop = asyncio.get_running_loop()
+
+    def obey(order: dict[str, Any]) -> None:
+        if "ahead" in order:
+            time.set(order["ahead"])
+        if order.get("stop"):
+            stopped.set()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(obey, json.loads(line))
+        loop.call_soon_threadsafe(obey, {"stop": True})
+
+    threading.Thread(target=listen, daemon=True, name="the tavern's orders").start()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""The bot's process: started, stopped, started again when it ends by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+CREW = (sys.executable, "-m", "tavern.bot_process")
+PATIENCE = 15.0
+"""Seconds that the bot has to stop in order."""
+AGAIN, OFTEN = 1.0, 5
+"""Seconds until a bot that ended by itself is started again, and how often in a row."""
+APART: dict[str, Any] = {"start_new_session": True}
+if sys.platform == "win32":
+    APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+"""Ctrl+C in the terminal goes to the tavern alone, which then stops the bot in order."""
+
+
+class Child:
+    """The bot as a process. `orders` is the first line that it reads; `changed` is called when it starts or ends."""
+
+    def __init__(
+        self, orders: Callable[[], dict[str, Any]], changed: Callable[[], None], command: Sequence[str] = CREW
+    ) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self._orders = orders
+        self._changed = changed
+        self._command = command
+        self._watch: asyncio.Task[None] | None = None
+        self._wanted = False
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process."""
+        return self.process is not None and self.process.returncode is None
+
+    async def start(self) -> None:
+        """Start it; nothing where it runs."""
+        self._wanted = True
+        if self._watch is None or self._watch.done():
+            await self._launch()
+            self._watch = asyncio.create_task(self._keep())
+
+    async def stop(self) -> None:
+        """Stop it in order, or after some patience without; nothing where it does not run."""
+        self._wanted = False
+        if self.running:
+            self.tell({"stop": True})
+        if self._watch is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(self._watch), PATIENCE)
+            self.kill()
+            await self._watch
+
+    def kill(self) -> None:
+        """End it at once, as the system does when it runs out of memory."""
+        if self.process is not None and self.running:
+            self.process.kill()
+
+    def tell(self, order: dict[str, Any]) -> None:
+        """Write a line to it."""
+        if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
+            self.process.stdin.write(json.dumps(order).encode() + b"\n")
+
+    async def spawn(self) -> asyncio.subprocess.Process:
+        """Make the process."""
+        surroundings = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
+        return await asyncio.create_subprocess_exec(
+            *self._command, stdin=asyncio.subprocess.PIPE, env=surroundings, **APART
+        )
+
+    async def _launch(self) -> None:
+        self.process = await self.spawn()
+        self.tell(self._orders())
+        self._changed()
+
+    async def _keep(self) -> None:
+        """Wait for its end; start it again where that was not wanted."""
+        for _ in range(OFTEN):
+            assert self.process is not None
+            code = await self.process.wait()
+            self._changed()
+            if not self._wanted:
+                return
+            log.warning("the bot ended with code %s and is started again", code)
+            await asyncio.sleep(AGAIN)
+            if not self._wanted:
+                return
+            await self._launch()
+        log.error("the bot ends again and again; it stays ashore until somebody starts it")

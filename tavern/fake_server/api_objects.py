@@ -1,0 +1,188 @@
+"""The server, its roles, members and channels as Discord's objects."""
+
+from __future__ import annotations
+
+from tavern.fake_server import permissions
+from tavern.fake_server.channels import DM, TEXT, Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.server import World
+from tavern.fake_server.state import GUILD, TOPIC
+from tavern.wire_types import JSON
+
+MEGABYTES_10 = 10 * 1024 * 1024
+"""How large a file may be on a server without boosts."""
+
+
+def channel(world: World, place: Place) -> JSON:
+    """Any place as Discord's channel object, for the bot."""
+    if place.kind == "thread":
+        return thread(world, place)
+    base = {"id": place.id, "flags": 0, "last_message_id": place.newest}
+    if place.kind == "dm":
+        return base | {"type": DM, "recipients": [world.people[place.person or ""].user()]}
+    return base | {
+        "type": TEXT,
+        "guild_id": world.guild,
+        "name": place.name,
+        "topic": TOPIC,
+        "position": 0,
+        "parent_id": None,
+        "nsfw": False,
+        "rate_limit_per_user": 0,
+        "default_auto_archive_duration": 1440,
+        "permission_overwrites": overwrites(world),
+    }
+
+
+def thread(world: World, place: Place) -> JSON:
+    """A thread with the bot's own membership, where it is in it."""
+    shown = place.thread(world.guild, len(world.people))
+    if place.owner == world.bot:
+        shown["member"] = {"id": place.id, "user_id": world.bot, "join_timestamp": place.born, "flags": 0}
+    return shown
+
+
+def overwrites(world: World) -> list[JSON]:
+    """What the channel denies the bot."""
+    if not world.denied:
+        return []
+    return [{"id": world.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*world.denied))}]
+
+
+def member(world: World, person: Person, place: Place | None = None) -> JSON:
+    """A member of the server; with a place, with what they may there, as interactions tell it."""
+    shown: JSON = {
+        "user": person.user(),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [world.role] if person.bot else [],
+        "joined_at": world.clock.stamp(world.clock.born(world.guild)),
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "flags": 0,
+        "pending": False,
+        "deaf": False,
+        "mute": False,
+    }
+    return shown | ({} if place is None else {"permissions": str(world.may(person, place))})
+
+
+def roles(world: World) -> list[JSON]:
+    """Everybody's role, which has the server's id, and the bot's own."""
+    return [
+        _role(world.guild, "@everyone", permissions.EVERYBODY, 0, managed=False),
+        _role(world.role, "Quarterdeck", permissions.INVITED, 1, managed=True) | {"tags": {"bot_id": world.bot}},
+    ]
+
+
+def _role(id: str, name: str, allowed: int, position: int, *, managed: bool) -> JSON:
+    return {
+        "id": id,
+        "name": name,
+        "permissions": str(allowed),
+        "position": position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": managed,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+
+
+def guild(world: World) -> JSON:
+    """The server by itself."""
+    return {
+        "id": world.guild,
+        "name": GUILD,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "description": None,
+        "banner": None,
+        "vanity_url_code": None,
+        "owner_id": world.owner.id,
+        "home_header": None,
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "premium_progress_bar_enabled_user_updated_at": None,
+        "max_members": 500000,
+        "max_presences": None,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "application_id": None,
+        "preferred_locale": world.locale,
+        "features": [],
+        "incidents_data": None,
+        "emojis": [],
+        "stickers": [],
+        "roles": roles(world),
+    }
+
+
+def guild_create(world: World) -> JSON:
+    """The server as the gateway tells of it: with its channels, threads under way, and of its members the bot alone,
+    which is what an app without the privileged intent learns."""
+    return guild(world) | {
+        "joined_at": world.clock.stamp(world.clock.born(world.guild)),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.people),
+        "members": [member(world, world.people[world.bot])],
+        "channels": [channel(world, world.places[world.channel])],
+        "threads": [thread(world, one) for one in world.threads() if not one.archived],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application(world: World) -> JSON:
+    """The bot's application, as its owner sees it."""
+    return {
+        "id": world.bot,
+        "name": world.people[world.bot].name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "bot": world.people[world.bot].user(),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": world.owner.user(),
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "event_webhooks_url": None,
+        "event_webhooks_status": 1,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
+    }

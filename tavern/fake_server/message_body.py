@@ -1,0 +1,170 @@
+"""A message's body, made from what a request says and what stood there before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from tavern.api_errors import demand
+from tavern.fake_server.attachments import Upload, attachment
+from tavern.validation.messages import COMPONENTS_V2, message_mistakes
+from tavern.validation.traversal import (
+    BUTTON,
+    CONTAINER,
+    FILE,
+    GALLERY,
+    SEPARATOR,
+    STRING_SELECT,
+    TEXT,
+    THUMBNAIL,
+    components,
+)
+from tavern.wire_types import JSON
+
+SETTABLE = (1 << 2) | (1 << 12) | COMPONENTS_V2
+"""Of the flags a bot may set: no embeds, no notification, Components V2."""
+MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def fill(
+    body: JSON,
+    asked: JSON,
+    uploads: Sequence[Upload],
+    *,
+    place: str,
+    new: bool,
+    new_id: Callable[[], str],
+    people: Collection[str],
+) -> list[tuple[str, Upload]]:
+    """Put what is asked into a message's body; the files to keep, by their new ids.
+
+    `people` are the ids that can be mentioned. Raises 50035 for what Discord refuses. A body that is new holds the
+    defaults of an empty message. An edit that does not name `attachments` keeps the files, one that does keeps those
+    that it names (Discord's documentation, «Edit Message»).
+    """
+    before = body["attachments"]
+    kept = _kept(before, asked)
+    _judge(asked, body, uploads, new, [file["filename"] for file in kept])
+    flags = asked.get("flags") or 0
+    body["flags"] = (body["flags"] & ~(1 << 2)) | (flags & SETTABLE) if "flags" in asked else body["flags"]
+    if "content" in asked:
+        body["content"] = (asked["content"] or "").strip()
+    if "embeds" in asked:
+        body["embeds"] = [{"type": "rich", **embed} for embed in asked["embeds"] or []]
+    stored = [(new_id(), upload) for upload in uploads]
+    described = {item.get("id"): item.get("description") for item in asked.get("attachments") or []}
+    hidden = bool(body["flags"] & 64)
+    body["attachments"] = kept + [
+        attachment(one, id, place, described.get(one.number) or described.get(str(one.number)), ephemeral=hidden)
+        for id, one in stored
+    ]
+    if "components" in asked:
+        body["components"] = _placed(asked["components"] or [], body["attachments"], new_id)
+    if new or "content" in asked or "components" in asked:
+        _mention(body, asked.get("allowed_mentions"), people)
+    return stored
+
+
+def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
+    if asked.get("attachments") is None:
+        return before if "attachments" not in asked else []
+    named = {str(item.get("id")): item for item in asked["attachments"]}
+    found = []
+    for file in before:
+        if file["id"] in named:
+            words = named[file["id"]].get("description", file.get("description"))
+            found.append({**file, **({"description": words} if words else {})})
+    return found
+
+
+def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
+    """The rules of `tavern.law`, about the message as it will be."""
+    seen = dict(asked)
+    if not new and body["flags"] & COMPONENTS_V2:
+        seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message that has the flag cannot lose it
+    listed = [one.get("filename") for one in asked.get("attachments") or []]
+    unlisted = [{"id": one.number, "filename": one.name} for one in uploads if one.name not in listed]
+    if unlisted:
+        seen["attachments"] = [*(asked.get("attachments") or []), *unlisted]
+    demand(message_mistakes(seen, new=new, uploaded_before=kept))
+
+
+def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
+    """Components as Discord gives them back: all with ids, defaults filled in, files found."""
+    taken = {part["id"] for _, part in components(tree) if part.get("id")}
+    counted = 0
+
+    def number() -> int:
+        nonlocal counted
+        counted += 1
+        while counted in taken:
+            counted += 1
+        return counted
+
+    def medium(one: JSON) -> JSON:
+        name = one["url"].removeprefix("attachment://")
+        for file in files if name != one["url"] else ():
+            if file["filename"] == name:
+                same = ("url", "proxy_url", "width", "height", "content_type")
+                found = {key: file[key] for key in same if key in file}
+                return {"id": new_id(), "attachment_id": file["id"], **found}
+        return {"id": new_id(), "url": one["url"], "proxy_url": one["url"]}
+
+    def placed(part: JSON) -> JSON:
+        kind = part["type"]
+        # Discord speaks of `required` in modals alone.
+        shown = {key: value for key, value in part.items() if value is not None and key != "required"}
+        shown["id"] = part.get("id") or number()
+        for key in ("components", "accessory", "component"):
+            if key in shown:
+                inner = shown[key]
+                shown[key] = [placed(one) for one in inner] if isinstance(inner, list) else placed(inner)
+        if kind == GALLERY:
+            shown["items"] = [
+                {
+                    "media": medium(item["media"]),
+                    "description": item.get("description"),
+                    "spoiler": bool(item.get("spoiler")),
+                }
+                for item in part["items"]
+            ]
+        return {**_defaults(kind), **shown, **_media_of(kind, part, medium, files)}
+
+    return [placed(part) for part in tree]
+
+
+def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list[JSON]) -> JSON:
+    if kind == THUMBNAIL:
+        return {"media": medium(part["media"]), "description": part.get("description")}
+    if kind == FILE:
+        name = part["file"]["url"].removeprefix("attachment://")
+        size = next((file["size"] for file in files if file["filename"] == name), None)
+        return {"file": medium(part["file"]), "name": name, "size": size}
+    return {}
+
+
+def _defaults(kind: int) -> JSON:
+    """What Discord fills in where a request leaves it out."""
+    if kind == STRING_SELECT:
+        return {"min_values": 1, "max_values": 1, "disabled": False}
+    if kind == BUTTON:
+        return {"disabled": False}
+    if kind == CONTAINER:
+        return {"accent_color": None, "spoiler": False}
+    if kind in (THUMBNAIL, FILE):
+        return {"spoiler": False}
+    if kind == SEPARATOR:
+        return {"spacing": 1, "divider": True}
+    return {}
+
+
+def _mention(body: JSON, allowed: JSON | None, people: Collection[str]) -> None:
+    """Whom the message calls: those named in its texts whom `allowed_mentions` allows; without it, all of them."""
+    texts = [body["content"], *(part["content"] for _, part in components(body["components"]) if part["type"] == TEXT)]
+    named = dict.fromkeys(id for words in texts for id in MENTION.findall(words) if id in people)
+    if allowed is not None and "users" not in (allowed.get("parse") or []):
+        listed = {str(user) for user in allowed.get("users") or []}
+        named = {id: None for id in named if id in listed}
+    everyone = allowed is None or "everyone" in (allowed.get("parse") or [])
+    body["mention_everyone"] = everyone and any("@everyone" in words or "@here" in words for words in texts)
+    body["mentions"] = list(named)

@@ -1,0 +1,129 @@
+"""What is kept: one SQLite file that its owner alone may read, written in the order in which things happened."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from tavern.wire_types import JSON
+
+log = logging.getLogger(__name__)
+TABLES = """
+CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS files (
+    id TEXT PRIMARY KEY, message TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, data BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS files_of_message ON files (message);
+"""
+PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body"
+
+
+class Occupied(Exception):
+    """Another tavern has this file open."""
+
+
+class Cellar:
+    """Things by kind and id, and files. What is put here is written by one task, soon and in order; `settled` waits
+    for it, and `file` sees what was put before. What cannot be written (a full disk) waits for what comes next."""
+
+    def __init__(self, database: aiosqlite.Connection) -> None:
+        self._database = database
+        self._waiting: list[tuple[str, tuple[Any, ...]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, path: Path) -> Cellar:
+        """Open or make the file. Raises `Occupied` where another tavern has it."""
+        await asyncio.to_thread(_owned, path)
+        database = await aiosqlite.connect(path, timeout=0.5, isolation_level=None)
+        try:
+            # In this mode the file belongs to one process; the journals beside it take its rights.
+            await database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            await database.execute("PRAGMA journal_mode = WAL")
+            await database.execute("PRAGMA synchronous = NORMAL")
+            await database.executescript(TABLES)
+        except sqlite3.DatabaseError as error:
+            await database.close()
+            if "locked" in str(error):
+                raise Occupied from error
+            raise
+        return cls(database)
+
+    async def clear(self) -> None:
+        """Keep nothing of what was."""
+        await self._database.executescript("DELETE FROM things; DELETE FROM files; VACUUM;")
+
+    async def all(self, kind: str) -> dict[str, JSON]:
+        """Everything of a kind, by id in order of age."""
+        rows = await self._database.execute_fetchall("SELECT id, body FROM things WHERE kind = ?", (kind,))
+        found = {str(row[0]): json.loads(row[1]) for row in rows}
+        return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
+
+    def put(self, kind: str, id: str, body: JSON) -> None:
+        """Keep this, in the place of what had the same id."""
+        self._do(PUT, kind, id, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+
+    def drop(self, kind: str, id: str) -> None:
+        """Keep this no more."""
+        self._do("DELETE FROM things WHERE kind = ? AND id = ?", kind, id)
+
+    def put_file(self, id: str, message: str, name: str, kind: str, data: bytes) -> None:
+        """Keep a file of a message; `kind` is its content type."""
+        self._do("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", id, message, name, kind, data)
+
+    def drop_file(self, id: str) -> None:
+        """Keep a file no more."""
+        self._do("DELETE FROM files WHERE id = ?", id)
+
+    def drop_files_of(self, message: str) -> None:
+        """Keep no file of this message."""
+        self._do("DELETE FROM files WHERE message = ?", message)
+
+    async def file(self, id: str) -> tuple[str, str, bytes] | None:
+        """A file's name, content type and data."""
+        await self.settled()
+        for row in await self._database.execute_fetchall("SELECT name, kind, data FROM files WHERE id = ?", (id,)):
+            return str(row[0]), str(row[1]), bytes(row[2])
+        return None
+
+    async def settled(self) -> None:
+        """Wait until all that was put is written."""
+        while self._writing is not None and not self._writing.done():
+            await asyncio.shield(self._writing)
+
+    async def close(self) -> None:
+        """Write what is left, and close."""
+        await self.settled()
+        await self._database.close()
+
+    def _do(self, statement: str, *values: object) -> None:
+        self._waiting.append((statement, values))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._database.execute("BEGIN")
+                for statement, values in batch:
+                    await self._database.execute(statement, values)
+                await self._database.execute("COMMIT")
+            except sqlite3.Error as error:
+                with contextlib.suppress(sqlite3.Error):
+                    await self._database.execute("ROLLBACK")
+                self._waiting[:0] = batch
+                log.error("the tavern cannot write down what happens (%s), and tries again with what comes next", error)
+                return
+
+
+def _owned(path: Path) -> None:
+    path.touch(mode=0o600)
+    path.chmod(0o600)

@@ -1,0 +1,67 @@
+"""Opening the tavern: its folder, its port, the bot, the browser; and closing it without leaving anything behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.settings import Settings, SettingsError
+from bot.signals import stop_requested
+from tavern.app import KEEPING, House, PortTaken, Spoilt
+from tavern.bot_supervisor import CREW
+from tavern.fake_server.storage import Occupied
+
+FOLDER = Path("tavern-cellar")
+"""What is kept from one day to the next."""
+WITH_TOKEN = (
+    "The local tavern is for playing without Discord, and DISCORD_TOKEN is set. Start the bot with `python -m bot`, or "
+    "leave the token empty."
+)
+
+
+async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = CREW) -> None:
+    """Serve on loopback until Ctrl+C or SIGTERM. Raises SettingsError where the port or the cellar is taken,
+    and where there is a token: the made-up one and a real one must never meet."""
+    if settings.discord_token is not None:
+        raise SettingsError(WITH_TOKEN)
+    os.umask(0o077)  # what is kept, the bot's part included, is its owner's alone
+    stopped = stop_requested()
+    house = House(
+        folder,
+        settings.tavern_port,
+        log_level=settings.log_level,
+        command=command,
+        fresh=os.environ.get("FRESH", "") not in ("", "0"),
+    )
+    try:
+        async with house:
+            await house.child.start()
+            print(f"The local tavern is open. Visit {house.door.address}", file=sys.stderr)
+            print("Stop it with Ctrl+C.", file=sys.stderr, flush=True)
+            if _has_browser():
+                await asyncio.to_thread(webbrowser.open, house.door.address)
+            await stopped.wait()
+        print("The tavern is closed.", file=sys.stderr)
+    except Occupied:
+        raise SettingsError(f"A tavern is open already: another process has {folder}.") from None
+    except Spoilt as error:
+        raise SettingsError(
+            f"What the tavern keeps cannot be read: {folder / KEEPING} ({error}). "
+            f"Move {folder} away, and a new one is made."
+        ) from error
+    except PortTaken as error:
+        raise SettingsError(
+            f"The local tavern cannot open port {settings.tavern_port} ({error}). Is it open already? "
+            "Otherwise set TAVERN_PORT to another port, or to 0 for any free one."
+        ) from error
+
+
+def _has_browser() -> bool:
+    """Whether there is a display to open a browser on."""
+    if os.environ.get("CI") or not sys.stderr.isatty():
+        return False
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,186 @@
+"""What people do: use commands, press, pick, fill in, say. Each becomes an interaction for the bot, as on Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tavern.fake_server import api_objects
+from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.server import EPHEMERAL, LOADING, World
+from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions, Outcome, owners
+from tavern.validation.traversal import SELECTS, STRING_SELECT, components
+from tavern.wire_types import JSON
+
+LINK = 5
+USERS, ROLES, CHANNELS, ANYBODY = 5, 6, 8, 7
+LEFT_OUT = {"user", "deaf", "mute"}
+"""What Discord leaves out of the members that were picked."""
+OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
+"""Options of commands name people and places under other numbers than selects do."""
+
+
+class Acts:
+    """`send` gives an event to the bot; it says whether the bot is there."""
+
+    def __init__(self, world: World, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
+        self.world = world
+        self.interactions = interactions
+        self._send = send
+
+    async def command(self, person: Person, place: Place, name: str, options: Sequence[JSON] = ()) -> Outcome:
+        """Use a slash command with Discord's options."""
+        command = self._command(place, name)
+        if command is None:
+            return Outcome("failed", "refused")
+        return await self._begin(COMMAND, person, place, self._command_data(command, options))
+
+    async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> Outcome:
+        """Ask for suggestions for the option that is `focused`."""
+        command = self._command(place, name)
+        if command is None:
+            return Outcome("failed", "refused")
+        return await self._begin(AUTOCOMPLETE, person, place, self._command_data(command, options))
+
+    async def press(self, person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> Outcome:
+        """Use a component of a message: it must be there for this person, enabled, and have these values."""
+        place = self.world.place(message.place)
+        parts = (one for _, one in components(message.body["components"]) if one.get("custom_id") == custom_id)
+        part = next(parts, None)
+        hidden = message.reader not in (None, person.id) or not place.open_to(person.id)
+        if hidden or part is None or part.get("disabled") or not _possible(part, values):
+            return Outcome("failed", "refused")
+        data: JSON = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+        if part["type"] in SELECTS:
+            data["values"] = list(values)
+        if part["type"] in SELECTS - {STRING_SELECT}:  # discord.py would take it in the place of a menu's own values
+            data["resolved"] = self._resolved(part["type"], values)
+        return await self._begin(COMPONENT, person, place, data, source=message)
+
+    async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> Outcome:
+        """Send a modal with Discord's submitted components."""
+        cause = self.interactions.modal(person, custom_id)
+        data = {"custom_id": custom_id, "components": list(filled)}
+        source = cause.source if cause is not None else None
+        outcome = await self._begin(MODAL, person, place, data, source=source, cause=cause)
+        if outcome.kind == "failed" and cause is not None:  # it stands open still, and can be sent again
+            self.interactions.opened(cause, custom_id)
+        return outcome
+
+    def say(self, person: Person, place: Place, content: str) -> Message:
+        """Write a message. Raises 50035 where it is empty or too long."""
+        return self.world.post(place, person, {"content": content})
+
+    # --- what the bot is told --------------------------------------------------------------------
+
+    async def _begin(
+        self,
+        kind: int,
+        person: Person,
+        place: Place,
+        data: JSON,
+        *,
+        source: Message | None = None,
+        cause: Interaction | None = None,
+    ) -> Outcome:
+        one = Interaction(self.world.clock.new_id(), kind, person, place, data, source, cause)
+        self.interactions.add(one)
+        if not self._send("INTERACTION_CREATE", self._told(one)):
+            one.settle("failed", "offline")
+        return await one.outcome
+
+    def _told(self, one: Interaction) -> JSON:
+        world, place = self.world, one.place
+        bot = world.people[world.bot]
+        told: JSON = {
+            "id": one.id,
+            "application_id": world.bot,
+            "type": one.kind,
+            "token": one.token,
+            "version": 1,
+            "data": one.data,
+            "channel_id": place.id,
+            "channel": {**api_objects.channel(world, place), "permissions": str(world.may(one.person, place))},
+            "app_permissions": str(world.may(bot, place)),
+            "locale": one.person.locale,
+            "entitlements": [],
+            "authorizing_integration_owners": owners(world, place),
+            "attachment_size_limit": api_objects.MEGABYTES_10,
+            "context": 1 if place.kind == "dm" else 0,
+        }
+        if one.source is not None:
+            told["message"] = world.shown(one.source)
+        if place.kind == "dm":
+            return told | {"user": one.person.user()}
+        return told | {
+            "guild_id": world.guild,
+            "guild_locale": world.locale,
+            "guild": {"id": world.guild, "locale": world.locale, "features": []},
+            "member": api_objects.member(world, one.person, place),
+        }
+
+    def _command(self, place: Place, name: str) -> JSON | None:
+        for command in self.world.commands:
+            if command["name"] == name and command["type"] == 1:
+                contexts = command.get("contexts")
+                here = 1 if place.kind == "dm" else 0
+                allowed = here in contexts if contexts is not None else here == 0 or command.get("dm_permission", True)
+                return command if allowed else None
+        return None
+
+    def _command_data(self, command: JSON, options: Sequence[JSON]) -> JSON:
+        resolved: JSON = {}
+        for option in _leaves(options):
+            kind = OF_OPTION.get(option["type"])
+            if kind and not option.get("focused"):
+                for key, found in self._resolved(kind, [str(option["value"])]).items():
+                    resolved.setdefault(key, {}).update(found)
+        data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": list(options)}
+        return data | ({"resolved": resolved} if resolved else {})
+
+    def _resolved(self, kind: int, ids: Sequence[str]) -> JSON:
+        """The people, roles and places that were picked."""
+        world, found = self.world, dict[str, JSON]()
+        for id in ids:
+            person = world.people.get(id) if kind in (USERS, ANYBODY) else None
+            place = world.places.get(id) if kind == CHANNELS else None
+            if person is not None:
+                found.setdefault("users", {})[id] = person.user()
+                told = api_objects.member(world, person, world.places[world.channel])
+                found.setdefault("members", {})[id] = {key: told[key] for key in told.keys() - LEFT_OUT}
+            elif place is not None:
+                allowed = {"permissions": str(world.may(world.people[world.bot], place))}
+                found.setdefault("channels", {})[id] = api_objects.channel(world, place) | allowed
+            elif kind in (ROLES, ANYBODY):
+                for role in api_objects.roles(world):
+                    if role["id"] == id:
+                        found.setdefault("roles", {})[id] = role
+        return found
+
+
+def _leaves(options: Sequence[JSON]) -> list[JSON]:
+    """The options with values, also those of subcommands."""
+    return [leaf for option in options for leaf in (_leaves(option["options"]) if "options" in option else [option])]
+
+
+def _possible(part: JSON, values: Sequence[str]) -> bool:
+    """Whether Discord's own window would send that."""
+    if part["type"] not in SELECTS:
+        return not values and part.get("style") != LINK
+    if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1) or len(set(values)) < len(values):
+        return False
+    return part["type"] != STRING_SELECT or {option["value"] for option in part["options"]} >= set(values)
+
+
+def shown_to(world: World, person: Person, message: Message) -> JSON:
+    """A message as the page shows it to somebody."""
+    body: Any = world.shown(message)
+    flags = message.body["flags"]
+    mine = person.id in message.body["mentions"] or message.body["mention_everyone"]
+    return {
+        **body,
+        "ephemeral": bool(flags & EPHEMERAL),
+        "thinking": bool(flags & LOADING),
+        "mine": mine and message.author != person.id,
+    }

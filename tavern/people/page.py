@@ -1,0 +1,81 @@
+"""One page: the panes that are open on it, and what each of them is told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from tavern.context import Stage
+from tavern.fake_server.channels import Place
+from tavern.fake_server.people import Person
+from tavern.fake_server.state import Event
+from tavern.people.actions import shown_to
+from tavern.wire_types import JSON
+
+
+class Window:
+    """One page: the panes that are open on it, each somebody's, showing a place."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.row: asyncio.Queue[JSON] = asyncio.Queue()
+        """What is to be sent."""
+        self.panes: dict[str, str] = {}
+        self._listed: dict[str, Any] = {}
+
+    def send(self, told: JSON) -> None:
+        """Send soon, in order."""
+        self.row.put_nowait(told)
+
+    def show(self, person: Person, place: Place) -> None:
+        """Let this person's pane show that place."""
+        self.panes[person.id] = place.id
+        self.list_places(person)
+
+    def hear(self, event: Event) -> None:
+        """Pass on what those who have a pane can see."""
+        world, place = self.stage.world, event.place
+        if place is None:
+            return
+        for id, shown in self.panes.items():
+            person = world.people[id]
+            if not place.open_to(id):
+                if event.kind == "inside":  # they may just have been put out
+                    self.list_places(person)
+                continue
+            base = {"person": id, "place": place.id}
+            if event.message is not None and event.message.seen_by(id) and shown == place.id:
+                if event.kind == "delete":
+                    self.send({"type": "delete", **base, "id": event.message.id})
+                else:
+                    self.send({"type": event.kind, **base, "message": shown_to(world, person, event.message)})
+            self.list_places(person)
+
+    def list_places(self, person: Person) -> None:
+        """Tell what places somebody has, where that has changed."""
+        world = self.stage.world
+        listed = []
+        for place in world.seen_by(person):
+            unread = world.unread(person, place)
+            called = unread if place.kind == "dm" else [one for one in unread if person.id in one.body["mentions"]]
+            listed.append(
+                {
+                    "id": place.id,
+                    "kind": place.kind,
+                    "name": "Quarterdeck" if place.kind == "dm" else place.name,
+                    "parent": place.parent,
+                    "archived": place.archived,
+                    "private": place.inside is not None,
+                    "unread": len(unread),
+                    "mentions": len(called),
+                    "newest": place.newest,
+                }
+            )
+        if self._listed.get(person.id) != listed:
+            self._listed[person.id] = listed
+            self.send({"type": "places", "person": person.id, "places": listed})
+
+    def forget(self, person: Person) -> None:
+        """This person's pane was closed."""
+        self.panes.pop(person.id, None)
+        self._listed.pop(person.id, None)

@@ -1,0 +1,342 @@
+"""Components of messages and modals. Source: Discord's developer documentation, «Component Reference»."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator, model_validator
+
+from tavern.validation.forms import Form, Id
+from tavern.validation.traversal import ONLY_V2, SELECTS, components, repeated
+
+LINK, PREMIUM = 5, 6
+EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})
+"""Of what kinds the characters of an emoji are: pictures, skins, joiners, and the keycaps' digits and signs."""
+CustomId = Annotated[str, Field(min_length=1, max_length=100)]
+Short = Annotated[str, Field(min_length=1, max_length=100)]
+Alt = Annotated[str, Field(min_length=1, max_length=1024)]
+ByType = Field(discriminator="type")
+
+
+class Component(Form):
+    """What every component may have."""
+
+    id: Id | None = None
+
+
+class Emoji(Form):
+    """An emoji on a button or an option. Those with an id belong to a server or an application; none is ours."""
+
+    id: Id | None = None
+    name: str = Field(max_length=32)
+    animated: bool | None = None
+
+    @field_validator("name")
+    @classmethod
+    def _is_known(cls, name: str, info: ValidationInfo) -> str:
+        kinds = {unicodedata.category(letter) for letter in name}
+        if info.data.get("id") is not None or not kinds or not kinds <= EMOJI or kinds <= {"Nd", "Po"}:
+            raise ValueError(f"Invalid emoji {name!r}")
+        return name
+
+
+class Media(Form):
+    """Where a picture or a file comes from."""
+
+    url: str = Field(max_length=2048)
+
+    @field_validator("url")
+    @classmethod
+    def _has_scheme(cls, url: str) -> str:
+        if not url.startswith(("https://", "http://", "attachment://")):
+            raise ValueError(f"the url {url!r} has no scheme")
+        return url
+
+
+class UploadedMedia(Media):
+    """A file that comes with the message."""
+
+    @field_validator("url")
+    @classmethod
+    def _is_upload(cls, url: str) -> str:
+        if not url.startswith("attachment://"):
+            raise ValueError("a file component may only show an upload")
+        return url
+
+
+class Button(Component):
+    """A button: its style decides what else it needs."""
+
+    type: Literal[2]
+    style: Literal[1, 2, 3, 4, 5, 6]
+    label: str | None = Field(None, max_length=80)
+    emoji: Emoji | None = None
+    custom_id: CustomId | None = None
+    url: str | None = Field(None, max_length=512)
+    sku_id: Id | None = None
+    disabled: bool | None = None
+
+    @model_validator(mode="after")
+    def _fits_its_style(self) -> Button:
+        if self.style != PREMIUM and not (self.label or self.emoji):
+            raise ValueError("a button without label and emoji")
+        if self.style == LINK:
+            if not (self.url or "").startswith(("http://", "https://", "discord://")):
+                raise ValueError("a link button without a url that has a scheme")
+            if self.custom_id:
+                raise ValueError("a link button with a custom_id")
+        elif self.style == PREMIUM:
+            if self.sku_id is None:
+                raise ValueError("a premium button without sku_id")
+        elif not self.custom_id:
+            raise ValueError("a button without custom_id")
+        elif self.url:
+            raise ValueError("a button with both a custom_id and a url")
+        return self
+
+
+class Option(Form):
+    """One of several that can be picked."""
+
+    label: Short
+    value: Short
+    description: str | None = Field(None, max_length=100)
+    default: bool | None = None
+
+
+class MenuOption(Option):
+    """An option of a menu, which may have an emoji."""
+
+    emoji: Emoji | None = None
+
+
+class Picks(Component):
+    """What things to pick have in common: how many may be picked, and of what."""
+
+    custom_id: CustomId
+    required: bool | None = None
+
+    @model_validator(mode="after")
+    def _numbers_agree(self) -> Picks:
+        options: list[Option] | None = getattr(self, "options", None)
+        for value in repeated(option.value for option in options or ()):
+            raise ValueError(f"the option value {value!r} occurs more than once")
+        least, most = getattr(self, "min_values", None), getattr(self, "max_values", None)
+        least = 1 if least is None else least
+        if most is None:
+            most = len(options or ()) if isinstance(self, CheckboxGroup) else 1
+        if least > most:
+            raise ValueError(f"min_values {least} is over max_values {most}")
+        if options is not None and most > len(options):
+            raise ValueError(f"max_values {most} is over the number of options {len(options)}")
+        chosen = sum(bool(option.default) for option in options or ()) + len(
+            getattr(self, "default_values", None) or ()
+        )
+        if chosen > most:
+            raise ValueError(f"{chosen} are chosen beforehand, at most {most} may be")
+        return self
+
+
+class Menu(Picks):
+    """What menus have in common."""
+
+    placeholder: str | None = Field(None, max_length=150)
+    min_values: int | None = Field(None, ge=0, le=25)
+    max_values: int | None = Field(None, ge=1, le=25)
+    disabled: bool | None = None
+
+
+class StringSelect(Menu):
+    """A menu of options."""
+
+    type: Literal[3]
+    options: list[MenuOption] = Field(min_length=1, max_length=25)
+
+
+class DefaultValue(Form):
+    """Somebody or something chosen beforehand."""
+
+    id: Id
+    type: Literal["user", "role", "channel"]
+
+
+class EntitySelect(Menu):
+    """A menu of people, roles or channels."""
+
+    type: Literal[5, 6, 7, 8]
+    default_values: list[DefaultValue] | None = Field(None, max_length=25)
+    channel_types: list[int] | None = None
+
+
+class RadioGroup(Picks):
+    """One of two to ten."""
+
+    type: Literal[21]
+    options: list[Option] = Field(min_length=2, max_length=10)
+
+
+class CheckboxGroup(Picks):
+    """Any of up to ten."""
+
+    type: Literal[22]
+    options: list[Option] = Field(min_length=1, max_length=10)
+    min_values: int | None = Field(None, ge=0, le=10)
+    max_values: int | None = Field(None, ge=1, le=10)
+
+
+class FileUpload(Picks):
+    """Files to choose."""
+
+    type: Literal[19]
+    min_values: int | None = Field(None, ge=0, le=10)
+    max_values: int | None = Field(None, ge=1, le=10)
+
+
+class Checkbox(Component):
+    """Yes or no."""
+
+    type: Literal[23]
+    custom_id: CustomId
+    default: bool | None = None
+
+
+class TextInput(Component):
+    """A field for words."""
+
+    type: Literal[4]
+    custom_id: CustomId
+    style: Literal[1, 2]
+    label: str | None = Field(None, min_length=1, max_length=45)
+    value: str | None = Field(None, max_length=4000)
+    placeholder: str | None = Field(None, max_length=100)
+    required: bool | None = None
+    min_length: int | None = Field(None, ge=0, le=4000)
+    max_length: int | None = Field(None, ge=1, le=4000)
+
+    @model_validator(mode="after")
+    def _lengths_agree(self) -> TextInput:
+        least, most = self.min_length or 0, self.max_length or 4000
+        if least > most:
+            raise ValueError(f"min_length {least} is over max_length {most}")
+        if len(value := self.value or "") > most:
+            raise ValueError(f"the text given beforehand has {len(value)} characters, max_length is {most}")
+        return self
+
+
+class Row(Component):
+    """Up to five buttons, or one menu."""
+
+    type: Literal[1]
+    components: list[Annotated[Button | StringSelect | EntitySelect, ByType]] = Field(min_length=1, max_length=5)
+
+    @model_validator(mode="after")
+    def _select_is_alone(self) -> Row:
+        if len(self.components) > 1 and any(child.type in SELECTS for child in self.components):
+            raise ValueError("a select shares its row")
+        return self
+
+
+class TextDisplay(Component):
+    """Words."""
+
+    type: Literal[10]
+    content: str = Field(min_length=1, max_length=4000)
+
+
+class Thumbnail(Component):
+    """A small picture beside words."""
+
+    type: Literal[11]
+    media: Media
+    description: Alt | None = None
+    spoiler: bool | None = None
+
+
+class Section(Component):
+    """Words with a button or a picture beside them."""
+
+    type: Literal[9]
+    components: list[TextDisplay] = Field(min_length=1, max_length=3)
+    accessory: Annotated[Button | Thumbnail, ByType]
+
+
+class GalleryItem(Form):
+    """A picture of a gallery."""
+
+    media: Media
+    description: Alt | None = None
+    spoiler: bool | None = None
+
+
+class Gallery(Component):
+    """Up to ten pictures."""
+
+    type: Literal[12]
+    items: list[GalleryItem] = Field(min_length=1, max_length=10)
+
+
+class FileShown(Component):
+    """A file of the message."""
+
+    type: Literal[13]
+    file: UploadedMedia
+    spoiler: bool | None = None
+
+
+class Separator(Component):
+    """Room, or a line."""
+
+    type: Literal[14]
+    spacing: Literal[1, 2] | None = None
+    divider: bool | None = None
+
+
+Inside = Annotated[Row | Section | TextDisplay | Gallery | FileShown | Separator, ByType]
+
+
+class Container(Component):
+    """A frame around other components, never around another frame."""
+
+    type: Literal[17]
+    components: list[Inside] = Field(min_length=1, max_length=40)
+    accent_color: int | None = Field(None, ge=0, le=0xFFFFFF)
+    spoiler: bool | None = None
+
+
+Shown = Annotated[Row | Section | TextDisplay | Gallery | FileShown | Separator | Container, ByType]
+"""What a message may hold."""
+Filled = Annotated[StringSelect | EntitySelect | TextInput | FileUpload | RadioGroup | CheckboxGroup | Checkbox, ByType]
+
+
+class Label(Component):
+    """A field of a modal with its name."""
+
+    type: Literal[18]
+    label: str = Field(min_length=1, max_length=45)
+    description: Short | None = None
+    component: Filled
+
+
+Asked = Annotated[TextDisplay | Label, ByType]
+"""What a modal may hold. Rows, the older way, are none of ours."""
+
+
+def needs_flag(tree: Any) -> bool:
+    """Tell whether a message needs the flag of Components V2."""
+    return any(component["type"] in ONLY_V2 for _, component in components(tree))
+
+
+def tree_mistakes(tree: Any) -> Iterator[str]:
+    """Find what no component says by itself: equal ids, and too much together. The shapes must be right."""
+    found = [component for _, component in components(tree)]
+    for custom_id in repeated(component.get("custom_id") for component in found):
+        yield f"the custom_id {custom_id!r} occurs more than once"
+    for number in repeated(component.get("id") or None for component in found):
+        yield f"the component id {number!r} occurs more than once"
+    if len(found) > 40:
+        yield f"{len(found)} components counted through nesting, at most 40 may be"
+    letters = sum(len(component["content"]) for component in found if component["type"] == 10)
+    if letters > 4000:
+        yield f"all texts together have {letters} characters, at most 4000 may be"

@@ -1,0 +1,46 @@
+"""Forms: typed models of the bodies that Discord accepts, and the mistakes that a form finds in one.
+
+Lengths and kinds are facts of Discord's developer documentation; each module names its pages. Where Discord's OpenAPI
+description lies on a machine, `tests/discord_contract/test_description.py` compares the forms with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+
+from tavern.validation.traversal import place
+
+Id = Annotated[int, Field(ge=0)]
+"""Ids may be numbers: discord.py counts `attachments[].id` from 0."""
+
+
+class Form(BaseModel):
+    """A body, or a part of one. Discord ignores keys that it does not know, and so does a form."""
+
+
+def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, known_keys_only: bool = False) -> list[str]:
+    """List what is wrong with a body, each mistake with its place: `components[0].label: …`."""
+    adapter = form if isinstance(form, TypeAdapter) else TypeAdapter(form)
+    try:
+        adapter.validate_python(body, extra="forbid" if known_keys_only else None)
+    except ValidationError as error:
+        return [_words(one["loc"], body, one) for one in error.errors(include_url=False, include_input=False)]
+    return []
+
+
+def _words(path: Iterable[str | int], body: Any, error: Any) -> str:
+    raised = error.get("ctx", {}).get("error")
+    words = str(raised) if raised is not None else error["msg"]
+    where = place(_within(path, body))
+    return f"{where}: {words}" if where else words
+
+
+def _within(path: Iterable[Any], body: Any) -> Iterable[str | int]:
+    """Leave out what pydantic adds to the way into a body: the name of the kind that it chose."""
+    for part in path:
+        if isinstance(body, list) or (isinstance(body, dict) and isinstance(part, str)):
+            yield part
+            body = body[part] if isinstance(body, list) else body.get(part)

@@ -1,0 +1,41 @@
+"""Going through Discord's nested components and naming places in a body."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tavern.wire_types import JSON
+
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+SELECTS = frozenset({3, 5, 6, 7, 8})
+SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
+RADIO_GROUP, CHECKBOX_GROUP = 21, 22
+ONLY_V2 = frozenset({SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER})
+
+
+def place(path: Iterable[str | int]) -> str:
+    """Write a path into a body as people do: `components[0].label`."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+
+
+def components(tree: Any, where: str = "components") -> Iterator[tuple[str, JSON]]:
+    """Every component with its place, parents first.
+
+    What is not shaped like a component is passed over: the OpenAPI description reports it already.
+    """
+    for index, item in enumerate(tree if isinstance(tree, list) else []):
+        if isinstance(item, dict):
+            yield from _with_children(item, f"{where}[{index}]")
+
+
+def _with_children(component: JSON, where: str) -> Iterator[tuple[str, JSON]]:
+    yield where, component
+    yield from components(component.get("components"), f"{where}.components")
+    for key in ("accessory", "component"):
+        if isinstance(child := component.get(key), dict):
+            yield from _with_children(child, f"{where}.{key}")
+
+
+def repeated(values: Iterable[Any]) -> list[Any]:
+    """List what occurs more than once, each once, in order."""
+    found = [value for value in values if value is not None]
+    return [value for value in dict.fromkeys(found) if found.count(value) > 1]

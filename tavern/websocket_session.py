@@ -1,0 +1,159 @@
+"""The page's connection: what each person sees, as it happens, and what they do.
+
+JSON text frames over the websocket `/parlour`. All ids are strings. Every request of the page carries `request`, a
+number that the page chose and that its answer repeats.
+
+To the page
+    {type:"hello", bot:{id,name,avatar,state:"online"|"offline"|"starting"}, guild:{id,name,owner,channel},
+     people:[{id,name,avatar,locale,dms,owner}], commands:[Discord's command objects, with all localizations],
+     denied:[permissions taken from the bot], permissions:[those that can be taken], ahead:seconds,
+     doors:["automatic","friend","learn"]}   «learn» only where the bot has such a command
+    {type:"people", people} {type:"commands", commands, doors} {type:"bot", state} {type:"scenery", denied, ahead}
+    {type:"places", person, places:[{id, kind:"channel"|"thread"|"dm", name, parent, archived, private, unread,
+     mentions, newest}]}   for each person with a pane, when it is opened and whenever the list changes
+    {type:"history", person, place, messages, more, request}   `more`: there are older ones
+    {type:"message"|"edit", person, place, message} {type:"delete", person, place, id}   of the place which the
+     person's pane shows; a place that is gone is missing from `places`
+    {type:"done", request} {type:"failed", request, reason:"timeout"|"offline"|"refused", words}
+    {type:"modal", person, request, modal:{title, custom_id, components}} {type:"suggestions", request, choices}
+    Message: Discord's message object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
+From the page
+    {do:"open", person, place, request} {do:"close", person} {do:"older", person, place, before, request}
+    {do:"command", person, place, name, options, request} {do:"suggest", person, place, name, options, request}
+    {do:"press", person, place, message, custom_id, component_type, values, request}
+    {do:"submit", person, place, custom_id, components, request} {do:"say", person, place, content, request}
+    {do:"read", person, place, newest} {do:"dismiss", person, message}
+    {do:"person", name, locale, request} {do:"set", person, locale?, dms?}
+    {do:"greet", locale}   the server, too, speaks this language, and everybody in it
+    scenery: {do:"deny", permission, on} {do:"delete", place, message} {do:"delete_thread", place}
+     {do:"bot", run} {do:"hurry", seconds}
+    Each of them may carry `request`, and is answered with «done» or «failed» then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from aiohttp import WSMsgType, web
+
+from tavern.api_errors import Refused
+from tavern.context import Stage
+from tavern.fake_server.state import GUILD, Event
+from tavern.json_input import read_object
+from tavern.people.page import Window
+from tavern.people.page_requests import REQUESTS, Unheard
+from tavern.wire_types import JSON
+
+TAKEABLE = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "create_private_threads",
+    "attach_files",
+    "read_message_history",
+)
+"""The permissions that can be taken from the bot."""
+log = logging.getLogger(__name__)
+
+
+class Parlour:
+    """All pages that are open."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._open: dict[Window, web.WebSocketResponse] = {}
+        stage.world.heard.append(self._hear)
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """A page connects; its requests are taken until it goes."""
+        socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
+        await socket.prepare(request)
+        window = Window(self.stage)
+        self._open[window] = socket
+        pump = asyncio.create_task(_pump(window, socket))
+        acts = set[asyncio.Task[None]]()
+        window.send({"type": "hello", **hello(self.stage)})
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    act = asyncio.create_task(_act(window, message.data))
+                    acts.add(act)
+                    act.add_done_callback(acts.discard)
+        finally:
+            del self._open[window]
+            pump.cancel()
+        return socket
+
+    def tell(self, told: JSON) -> None:
+        """Tell every page."""
+        for window in self._open:
+            window.send(told)
+
+    async def close(self) -> None:
+        """Say goodbye to every page."""
+        for socket in list(self._open.values()):
+            await socket.close(code=1001)
+
+    def _hear(self, event: Event) -> None:
+        world = self.stage.world
+        if event.kind == "person":
+            self.tell({"type": "people", "people": [person.card() for person in world.humans()]})
+        elif event.kind == "commands":
+            self.tell({"type": "commands", "commands": world.commands, "doors": doors(world.commands)})
+        elif event.kind == "scenery":
+            self.tell({"type": "scenery", **scenery(self.stage)})
+        for window in self._open:
+            window.hear(event)
+
+
+async def _pump(window: Window, socket: web.WebSocketResponse) -> None:
+    while not socket.closed:
+        with contextlib.suppress(ConnectionError):
+            await socket.send_json(await window.row.get())
+
+
+async def _act(window: Window, text: str) -> None:
+    """One request. What is not understood is said, and breaks nothing."""
+    request = None
+    try:
+        asked = read_object(text)
+        request = asked.get("request")
+        answer = await REQUESTS[asked["do"]](window, asked)
+    except Refused as refused:
+        answer = {"type": "failed", "reason": "refused", "words": str(refused.body["message"])}
+    except Unheard as error:
+        answer = {"type": "failed", "reason": "refused", "words": str(error)}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        log.exception("the page asked for something that is not understood")
+        answer = {"type": "failed", "reason": "refused", "words": "This was not understood."}
+    if request is not None:
+        window.send({**answer, "request": request})
+
+
+def doors(commands: list[JSON]) -> list[str]:
+    """The ways to begin that the page offers."""
+    learn = any(command["name"] == "learn" for command in commands)
+    return ["automatic", "friend", *(["learn"] if learn else [])]
+
+
+def scenery(stage: Stage) -> JSON:
+    """How the scenery stands."""
+    return {"denied": sorted(stage.world.denied), "ahead": stage.world.clock.ahead}
+
+
+def hello(stage: Stage) -> JSON:
+    """All that a page needs to know at first."""
+    world = stage.world
+    bot = world.people[world.bot]
+    return {
+        "bot": {"id": bot.id, "name": bot.name, "avatar": f"/avatars/{bot.id}", "state": stage.state},
+        "guild": {"id": world.guild, "name": GUILD, "owner": world.owner.id, "channel": world.channel},
+        "people": [person.card() for person in world.humans()],
+        "commands": world.commands,
+        "permissions": list(TAKEABLE),
+        "doors": doors(world.commands),
+        **scenery(stage),
+    }

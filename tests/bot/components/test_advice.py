@@ -1,0 +1,157 @@
+"""«What would you do?»: agreeing to it in the lobby, and asking, by clicks, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.automatic_players.ai_pool import AiPool
+from engine.players.advice import advise
+from engine.players.worker_process import LENGTH, answered
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import Message, answer_of, components, offers, told
+from tests.ledger import rule
+
+ADVISE = r"d:[A-Z0-9]+:advise$"
+AMPLE = 300.0
+"""Processor seconds that no advice takes."""
+AGREE = r"d:[A-Z0-9]+:advised$"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who advises thinks in the bot's own process: one at the lowest priority may take longer than the tavern waits.
+    `tests/host` has the process."""
+
+    async def asked(worker: Any, message: bytes) -> Any:
+        return answered(message[LENGTH.size :])
+
+    async def hired() -> None:
+        return None
+
+    monkeypatch.setattr("bot.tables.advice.ask_worker", asked)
+    monkeypatch.setattr("bot.tables.advice.start_worker", hired)
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
+
+
+async def offer(crew: Crew, host: str, lobby: Message) -> None:
+    """The host offers advice among the options."""
+    panel = answer_of(await crew.press(host, lobby, r"d:.*:options$"))
+    await crew.pick(host, panel, ["on"], r"o:.*:advice$")
+
+
+async def ask(crew: Crew, name: str) -> str:
+    """Somebody asks for advice from their hand; what they read."""
+    return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
+
+
+async def lobby_of_two(crew: Crew, **options: str) -> Message:
+    """Anne offers advice, and Bart has joined."""
+    lobby = await crew.open("anne", **options)
+    await crew.press("bart", lobby, r"d:.*:join$")
+    assert not offers(lobby, AGREE)
+    await offer(crew, "anne", lobby)
+    return lobby
+
+
+@rule("H-304", "H-305", "H-306")
+async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_path: Path, at_once: None) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        lobby = await lobby_of_two(crew)
+        assert "Not agreed yet: Bart." in told(lobby)
+        await crew.press("bart", lobby, AGREE)
+        assert "All agree" in told(lobby)
+        await crew.start("anne", lobby)
+        await crew.env.settle()
+        assert "All have agreed" in told(crew.table())
+        name = await crew.turn()
+        other = "bart" if name == "anne" else "anne"
+        assert offers(crew.dm(name), ADVISE)
+        assert not offers(crew.dm(other), ADVISE)
+        before, hand, revision = told(crew.table()), told(crew.dm(other)), await crew.revision()
+        crew.table_service.ai_pool = AiPool(1)
+        said = await ask(crew, name)
+        assert "games in 100" in said
+        assert "Nobody learns that you have asked" in said
+        await crew.env.settle()
+        assert (told(crew.table()), told(crew.dm(other)), await crew.revision()) == (before, hand, revision)
+
+
+@rule("H-304")
+async def test_without_everybodys_agreement_there_is_no_button(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        lobby = await lobby_of_two(crew)
+        await crew.press("bart", lobby, AGREE)
+        taken_back = await crew.press("bart", lobby, AGREE)
+        assert "do not agree any more" in told(answer_of(taken_back))
+        assert "Not agreed yet: Bart." in told(lobby)
+        await crew.start("anne", lobby)
+        await crew.env.settle()
+        assert not offers(crew.dm(await crew.turn()), ADVISE)
+        assert "agreed" not in told(crew.table())
+
+
+@rule("H-305")
+async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: None) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        async with crew.store.write() as w:
+            for name in ("anne", "bart"):
+                await w.set_person(crew.people[name].id, locale="it")
+        lobby = await lobby_of_two(crew)
+        await crew.press("bart", lobby, AGREE)
+        await crew.start("anne", lobby)
+        await crew.env.settle()
+        name = await crew.turn()
+        labels = [part.get("label") for part in components(crew.dm(name)) if part.get("custom_id")]
+        assert "Tu cosa faresti?" in labels
+        crew.table_service.ai_pool = AiPool(1)
+        said = await ask(crew, name)
+        assert "partite su 100" in said
+        assert "Nessuno viene a sapere che hai chiesto" in said
+
+
+@rule("H-305", "H-306")
+@pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
+async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Path, game: str) -> None:
+    """Without anybody who thinks ahead it is a rule of thumb, and says so; what it names stands in the hand."""
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        lobby = await lobby_of_two(crew, game=game)
+        await crew.press("bart", lobby, AGREE)
+        await crew.start("anne", lobby)
+        await crew.env.settle()
+        asked = 0
+        for _ in range(6):
+            name = await crew.on_turn()
+            if name is None:
+                break
+            said = await ask(crew, name)
+            assert "This is a rule of thumb" in said
+            best = said.split("**")[1]
+            hand = crew.dm(name)
+            labels = [
+                str(one.get("label")) for part in components(hand) for one in (part, *(part.get("options") or []))
+            ]
+            asked += any(label in best or best in label for label in labels if label != "None")
+            await crew.move(name)
+            await crew.env.settle()
+        assert asked > 2
+
+
+@rule("H-304", "H-305")
+async def test_who_learns_may_ask_where_the_guide_says_nothing(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        said = await crew.say("anne", "learn", game="yarr")
+        crew.code = told(said).partition("· ")[2][:5]
+        for _ in range(8):
+            if await crew.on_turn() == "anne":
+                break
+            await crew.env.advance_time(30)
+        assert "Your guide" in told(crew.dm("anne"))
+        assert not offers(crew.dm("anne"), ADVISE)
+        await crew.press("anne", crew.dm("anne"), r"d:.*:guide:off$")
+        assert offers(crew.dm("anne"), ADVISE)
+        assert "This is a rule of thumb" in await ask(crew, "anne")

@@ -1,0 +1,295 @@
+"""A lesson as somebody takes it: /learn, the guide in the hand, «What is this?»."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.tables.lessons.guide import (
+    CUT_SHORT,
+    current_idea,
+    current_step,
+    guide_dismissed,
+    guide_texts,
+    has_guide,
+    heard_ideas,
+)
+from bot.tables.lessons.quarterdeck_lesson import STEPS, after, step
+from bot.texts import language
+from engine.text import say
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import answer_of, components, told
+from tests.ledger import rule
+
+
+async def lesson(crew: Crew, game: str) -> str:
+    """Anne begins one; what she reads first."""
+    answer = await crew.say("anne", "learn", game=game)
+    named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+    assert named is not None
+    crew.code = named[1]
+    return told(answer)
+
+
+@rule("H-211", "H-212", "H-214")
+@pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
+async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: str) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await lesson(crew, game)
+        sitting = await crew.sitting()
+        seat = next(seat for seat in sitting.seats if seat.user is not None)
+        for _ in range(8):
+            if current_idea(sitting, seat) is not None:
+                break
+            await crew.env.advance_time(30)
+            sitting = await crew.sitting()
+        idea = current_idea(sitting, seat)
+        assert idea is not None
+        assert not heard_ideas(seat)
+        hand = crew.dm("anne")
+        assert idea.words.source in told(hand) or idea.words.source in first
+        assert sitting.row.pace == "none"
+        await crew.move("anne")
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        assert idea.id in heard_ideas(seat)
+
+
+@rule("H-232")
+async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_below_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.components.lesson.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        answer = await crew.say("anne", "learn", game="yarr")
+        assert "Che cosa è successo" in told(answer)
+        named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+        assert named is not None
+        crew.code = named[1]
+        assert "Che cosa è successo" in told(crew.table())
+        assert answer.id > crew.table().id
+
+
+@rule("H-101", "H-232")
+async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_comes_in_that_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.components.interactions.PATIENCE", 0.0)
+    async with tavern(tmp_path) as crew:
+        answer = await crew.say("anne", "learn", game="yarr")
+        named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+        assert named is not None
+        crew.code = named[1]
+        for _ in range(8):
+            if await crew.on_turn() == "anne":
+                break
+            await crew.env.advance_time(30)
+        before = told(answer)
+        assert "Your guide" in before
+        await crew.move("anne")
+        assert told(answer) != before, "it is kept current"
+
+
+@rule("H-214")
+async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await lesson(crew, "yarr")
+        for _ in range(8):
+            if "Your guide" in told(crew.dm("anne")):
+                break
+            await crew.env.advance_time(30)
+        assert "Your guide" in told(crew.dm("anne"))
+        await crew.move("anne")
+        for _ in range(8):
+            if "Your guide" in told(crew.dm("anne")):
+                break
+            await crew.env.advance_time(30)
+        await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:guide:off$")
+        assert "Your guide" not in told(crew.dm("anne"))
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        stopped = heard_ideas(seat)
+        assert not has_guide(seat)
+        asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
+        again = answer_of(await crew.press("anne", asked, rf"d:{crew.code}:guide:on$"))
+        assert "Your guide" in told(again)
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        assert has_guide(seat)
+        assert heard_ideas(seat) == [one.removeprefix("-") for one in stopped if one != "-"] != []
+
+
+@rule("H-362")
+async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        await lesson(crew, "arrr")
+        asked, ids = "", itertools.count(1)
+        while asked != "declare":
+            if await crew.on_turn() is None:
+                await crew.env.advance_time(30)
+                continue
+            (opened,) = (await crew.sitting()).table.open[await crew.seat("anne")]
+            asked = opened.choice.name
+            if asked != "declare":
+                await crew.table_service.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
+        words = told(answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:hand$")))
+        assert "No crew of yours lies on the table" in words
+        assert words.index("No crew of yours") < words.index("pillage, for two Pieces of Eight")
+
+
+@rule("H-362")
+async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        await lesson(crew, "yarr")
+        sitting = await crew.sitting()
+        seat = next(seat for seat in sitting.seats if seat.user is not None)
+        seat.guide = "match"
+        assert CUT_SHORT not in guide_texts(sitting, seat, None)
+        sitting.row.status = "ended"
+        assert guide_texts(sitting, seat, None) == [CUT_SHORT]
+        seat.guide = "free,free"
+        assert guide_texts(sitting, seat, None) == []
+        seat.guide = guide_dismissed(seat)
+        assert guide_texts(sitting, seat, None) == []
+
+
+@rule("H-215", "H-216")
+async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart")
+        sitting = await crew.sitting()
+        name = "anne" if await crew.on_turn() == "anne" else "bart"
+        other = "bart" if name == "anne" else "anne"
+        mine = answer_of(await crew.press(other, crew.dm(other), rf"d:{crew.code}:explain$"))
+        assert "What lies here" in told(mine)
+        assert "Why not?" in told(mine)
+        assert "(Y-" in told(mine), "a reason has its rule"
+        everybody = answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:legend$"))
+        assert "What lies here" in told(everybody)
+        assert "Why not?" not in told(everybody)
+        seat = await crew.seat(name)
+        hidden = set(sitting.table.state.hands[seat])
+        listed = {one["value"] for part in components(mine) for one in part.get("options") or []}
+        assert listed
+        assert not hidden & listed, "nobody reads another's hand"
+        picked = next(part["custom_id"] for part in components(mine) if part.get("options"))
+        card = answer_of(await crew.pick(other, mine, [sorted(listed)[0]], picked))
+        assert "\n## " in told(card)
+
+
+@rule("H-359")
+async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart")
+        mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
+        assert "Icons and places" in told(mine)
+        assert "**Draw pile** The cards to draw from" in told(mine)
+        drawn = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        assert drawn.attachments
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, text_mode=True)
+        said = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        assert not said.attachments
+        assert "Hat, Boot, Spyglass" in told(said)
+
+
+@rule("H-359")
+@pytest.mark.parametrize("game", ["arrr", "rattle", "tortuga", "yarr"])
+async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
+    """A Sail of Rattle is a thing that lies here and an icon."""
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart", game=game)
+        said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))).splitlines()
+        lines = [line for line in said if line.startswith("- ")]
+        assert len(lines) == len(set(lines))
+
+
+@rule("H-359")
+async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        page = await crew.say("anne", "rules", game="tortuga")
+        assert answer_of(await crew.press("anne", page, "signs:tortuga")).attachments
+
+
+@rule("H-360")
+async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart", pace="days")
+        first = "anne" if await crew.on_turn() == "anne" else "bart"
+        other = "bart" if first == "anne" else "anne"
+        await crew.choose(first, "draw")
+        await crew.choose(other, "draw")
+        assert "Where were we?" not in told(crew.dm(first))
+        monkeypatch.setattr("bot.views.recap.LONG", 20.0)  # six hours would be many heartbeats
+        await crew.env.advance_time(30)
+        hand = answer_of(await crew.press(first, crew.table(), rf"d:{crew.code}:hand$"))
+        shown = answer_of(await crew.press(first, hand, rf"d:{crew.code}:recap$"))
+        words = told(shown)
+        for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
+            assert part in words
+        assert len(words) < 4000
+        happened = words.partition("What happened last")[2]
+        assert "fingerprint" not in happened
+        assert f"{first.title()} drew a card." not in happened, "«You drew …» tells it"
+        assert f"{other.title()} drew a card." in happened
+        events, spoken, sitting = await crew.store.events(crew.code), language("en").of("yarr"), await crew.sitting()
+        told_to = {
+            name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
+            for name in (first, other)
+        }
+        assert all(told_to.values())
+        assert all(line in words for line in told_to[first][-1:])
+        assert not any(line in words for line in told_to[other])
+        assert "Your hand" in told(answer_of(await crew.press(first, shown, rf"d:{crew.code}:hand$")))
+        public = answer_of(await crew.press(other, crew.table(), rf"d:{crew.code}:log$"))
+        assert "What only you know" in told(answer_of(await crew.press(other, public, rf"d:{crew.code}:recap$")))
+
+
+@rule("H-361")
+async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await lesson(crew, "Quarterdeck")
+        spoken_of = list[str]()
+        for _ in range(30):
+            sitting = await crew.sitting()
+            seat = next(seat for seat in sitting.seats if seat.user is not None)
+            said = current_step(sitting, seat)
+            if said is None:
+                if spoken_of and spoken_of[-1] == "free":
+                    break
+                await crew.env.advance_time(30)
+                continue
+            hand = crew.dm("anne")
+            assert said.words.source in told(hand)
+            spoken_of.append(said.id)
+            if said.door:
+                await crew.press("anne", hand, rf"d:{crew.code}:{said.door}(:hand)?$")
+            else:
+                await crew.move("anne")
+        assert spoken_of == [one.id for one in STEPS], "one after the other, each done by one press"
+        assert "Your guide" not in told(crew.dm("anne"))
+
+
+@rule("H-361")
+def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> None:
+    heard_so_far, said = ["quarterdeck"], []
+    while (one := step(heard_so_far, away=False)) is not None:
+        said.append(one.id)
+        heard_so_far = after(heard_so_far, one, "log")
+        assert len(said) < 20
+    assert all(said.count(one) == 2 for one in set(said))
+    assert "return" not in said
+
+
+@rule("H-232")
+async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes_anything_else(tmp_path: Path) -> None:
+    """SQLite has one writer: within a transaction another one would wait for it for ever."""
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, spoken="it")
+        pressed = await crew.press("anne", lobby, f"d:{crew.code}:learn")
+        assert pressed.response is not None
+        assert "What happened" in told(pressed.response)

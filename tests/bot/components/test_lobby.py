@@ -1,0 +1,319 @@
+"""The lobby: who comes and goes, what the host may do, and what nobody may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from simcord.backend.errors import BackendError
+
+from engine.entropy import promise
+from tests.bot.crew import SEED, Crew, tavern
+from tests.bot.seen import Message, addresses, answer_of, components, menu, offers, seated, told
+from tests.bot.small import clicked
+from tests.ledger import rule
+
+EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
+
+
+def label(message: Message, custom_id: str) -> bool:
+    """Whether this button can be pressed."""
+    part = next(one for one in components(message) if one.get("custom_id") == custom_id)
+    return not part.get("disabled")
+
+
+async def names(crew: Crew) -> list[str]:
+    return [seat.name for seat in await crew.store.seats(crew.code)]
+
+
+@rule("H-334")
+async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) -> None:
+    at_once = "All visit the Port at once: on"
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", game="rattle")
+        assert at_once in told(lobby), "a table is slow unless it says otherwise"
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        await crew.pick("anne", panel, ["live"], "o:.*:pace$")
+        assert at_once not in told(lobby)
+        await crew.pick("anne", panel, ["days"], "o:.*:pace$")
+        assert at_once in told(lobby)
+        await crew.pick("anne", panel, ["False"], "o:.*:simultaneous_port$")
+        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
+        assert at_once not in told(lobby), "somebody has chosen"
+        quick = await crew.open("bart", game="rattle", pace="live")
+        assert at_once not in told(quick)
+        said = await crew.open("cleo", game="rattle", options="simultaneous_port: false")
+        assert at_once not in told(said)
+
+
+@rule("H-1", "H-10")
+async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        assert "host" in seated(lobby)[0]
+        assert "1 more must join." in told(lobby)
+        assert promise(SEED) in told(lobby)
+        assert SEED not in told(lobby)
+        assert not label(lobby, f"d:{crew.code}:start")
+        await crew.press("bart", lobby, "d:.*:join")
+        assert seated(lobby)[1] == "Bart"
+        assert "Ready to start." in told(lobby)
+        assert label(lobby, f"d:{crew.code}:start")
+
+
+@rule("H-4")
+async def test_eight_are_the_most(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *EIGHT, "ivan") as crew:
+        lobby = await crew.open("anne")
+        for name in EIGHT[1:7]:
+            await crew.press(name, lobby, "d:.*:join")
+        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
+        await crew.press("anne", offered, "d:.*:auto:easy")
+        assert len(await names(crew)) == 8
+        assert label(lobby, f"d:{crew.code}:join"), "to wait for a seat"
+        full = answer_of(await crew.press("anne", offered, "d:.*:auto:easy"))
+        assert "All seats of this table are taken." in told(full)
+        await crew.press("anne", offered, "d:.*:auto:remove")
+        await crew.press("hugo", lobby, "d:.*:join")
+        assert await names(crew) == [name.title() for name in EIGHT]
+        await crew.start("anne", lobby)
+        assert len((await crew.sitting()).people()) == 8
+
+
+async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
+        assert offered.ephemeral
+        nobody = answer_of(await crew.press("anne", offered, "d:.*:auto:remove"))
+        assert "No automatic player sits at this table." in told(nobody)
+        await crew.press("anne", offered, "d:.*:auto:easy")
+        assert "Old Barnacle" in seated(lobby)[1]
+        assert "easy: one answer in 5 is a slip" in seated(lobby)[1]
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", offered, "d:.*:auto:remove")
+        assert await names(crew) == ["Anne", "Bart"]
+
+
+@rule("H-3")
+async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
+        assert "You sit at this table already." in told(twice)
+        none = answer_of(await crew.press("bart", lobby, "d:.*:leave"))
+        assert "You have no seat in this lobby. «Join» takes one." in told(none)
+        assert await names(crew) == ["Anne"]
+
+
+@rule("H-6", "H-7")
+async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        for name in ("bart", "cleo"):
+            await crew.press(name, lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:leave")
+        assert "Bart" in seated(lobby)[0]
+        assert "host" in seated(lobby)[0]
+        await crew.say("bart", "leave", table=crew.code)
+        assert "Cleo" in seated(lobby)[0]
+        assert "host" in seated(lobby)[0]
+        await crew.press("cleo", lobby, "d:.*:leave")
+        assert "This game was called off." in told(lobby)
+        assert addresses(lobby) == []
+        assert (await crew.table_service.row(crew.code)).status == "off"
+
+
+@rule("H-8")
+async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        before = await crew.revision()
+        for door in ("start", "auto", "options"):
+            refused = answer_of(await crew.press("bart", lobby, f"d:.*:{door}$"))
+            assert refused.ephemeral
+            assert "Only the host may do that. The host is Anne." in told(refused)
+        assert await crew.revision() == before
+
+
+async def test_the_options_of_the_table(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", options="rounds: 2, yo_ho: auto")
+        assert "Rounds to win: two rounds" in told(lobby)
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        assert panel.ephemeral
+        await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
+        await crew.pick("anne", panel, ["stormy"], "o:.*:deck$")
+        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
+        chosen = [o["value"] for o in menu(panel, "o:.*:rounds$")["options"] if o.get("default")]
+        assert chosen == ["3"]
+        for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed «Yo Ho!»: costs 2 cards at"):
+            assert words in told(lobby)
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.start("anne", lobby)
+        state = (await crew.sitting()).table.state
+        assert (state.options.rounds, state.options.deck, state.options.yo_ho) == (3, "stormy", "auto")
+        with pytest.raises(BackendError, match="Unknown Message"):  # it went when the game began
+            await crew.pick("anne", panel, ["1"], "o:.*:rounds$")
+
+
+async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        await crew.open(
+            "anne", options="Mazzo: burrascoso, rounds: 2, il seme che si dichiara: uno diverso da quello in vigore"
+        )
+        (row,) = await crew.store.tables()
+        assert row.options == {**row.options, "deck": "stormy", "rounds": 2, "naming": "other"}
+
+
+async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
+    """They end at a comma, where what is typed ends, too."""
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        await crew.open("anne", options="il seme che si dichiara: uno qualsiasi, deck: calm")
+        (row,) = await crew.store.tables()
+        assert row.options == {**row.options, "deck": "calm", "naming": "any"}
+
+
+async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        for options, words in (
+            ("rounds: 9", "«Rounds to win» cannot be «9». It can be: one round, "),
+            ("parrots: 2", "The game has no option «parrots». There are: "),
+            ("many rounds", "Write options as «name: value», with commas between them. There are: "),
+        ):
+            refused = await crew.say("anne", "play", game="yarr", options=options)
+            assert refused.ephemeral
+            assert words in told(refused)
+        unknown = await crew.say("anne", "play", game="chess")
+        assert "I know no such game." in told(unknown)
+        assert await crew.store.tables() == []
+
+
+async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
+        await crew.press("bart", lobby, "d:.*:join")
+        refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
+        assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
+        assert (await crew.table_service.row(crew.code)).status == "lobby"
+
+
+@rule("H-11")
+async def test_a_lucky_word(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        first = answer_of(await crew.press("bart", lobby, "d:.*:word$"))
+        assert "Join first" in told(first)
+        await crew.press("bart", lobby, "d:.*:join")
+        form, second = [await crew.press("bart", lobby, "d:.*:word$") for _ in range(2)]
+        await crew.fill("bart", form, {"words": "Tortuga"}, lobby)
+        assert "gave a lucky word" in seated(lobby)[1]
+        assert "Tortuga" not in told(lobby)
+        await crew.start("anne", lobby)
+        assert (await crew.sitting()).table.source.words == ("", "Tortuga")
+        late = answer_of(await crew.fill("bart", second, {"words": "Again"}, lobby))
+        assert "This table has started already." in told(late)
+
+
+@rule("H-59", "H-351")
+async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await crew.open("anne")
+        one = crew.code
+        second = await crew.open("bart")
+        two = crew.code
+        await crew.press("bart", first, f"d:{one}:join")
+        await crew.press("anne", second, f"d:{two}:join")
+        await crew.start("anne", first)
+        await crew.start("bart", second)
+        listed = told(await crew.say("cleo", "tables"))
+        assert one in listed
+        assert two in listed
+        assert len(crew.channel.threads) == 2
+        for code in (one, two):
+            crew.code = code
+            name = await crew.on_turn()
+            assert name is not None
+            hand = await crew.say(name, "hand", table=code)
+            await crew.choose(name, "draw", hand)
+        which = await crew.say("anne", "hand")
+        assert "Which table?" in told(which)
+        assert sorted(addresses(which)) == sorted([f"c:{one}:hand", f"c:{two}:hand"])
+        shown = answer_of(await crew.press("anne", which, f"c:{two}:hand"))
+        assert shown.ephemeral
+        assert two in told(shown)
+        assert "Your hand" in told(shown)
+
+
+@rule("H-76")
+async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        other = crew.guild.create_text_channel("harbour")
+        async with crew.store.write() as w:
+            await w.set_server(crew.guild.id, channels=[other.id], pace="days")
+        refused = await crew.say("anne", "play", game="yarr")
+        assert refused.ephemeral
+        assert f"This server plays in <#{other.id}>." in told(refused)
+        crew.place = other
+        lobby = await crew.say("anne", "play", game="yarr")
+        assert offers(lobby, "d:.*:join")
+        assert "Days: 36 hours a turn" in told(lobby)
+
+
+@rule("H-12")
+async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        crew.env.inject_error("PATCH", f"/channels/{crew.channel.id}/messages/{lobby.id}", times=None)
+        await crew.start("anne", lobby)
+        for door in ("join", "leave", "word"):
+            late = answer_of(await crew.press("cleo", lobby, f"d:.*:{door}$"))
+            assert "This table has started already." in told(late)
+        crew.env.backend.faults.clear()
+        assert await names(crew) == ["Anne", "Bart"]
+
+
+async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", await crew.say("bart", "table", table=crew.code), "d:.*:join")
+        assert seated(lobby)[1] == "Bart"
+
+
+@rule("H-13")
+async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        with clicked(crew.env) as clicks:
+            await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
+        before = await crew.revision()
+        crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
+        await crew.env.settle()
+        row = await crew.table_service.row(crew.code)
+        assert (row.revision, row.options["rounds"]) == (before, 3)
+
+
+async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.start("anne", lobby)
+        promised = promise(SEED)
+        assert promised in told(lobby)
+        assert promised not in told(crew.table()), "what begins the game stands there"
+        await crew.choose(await crew.turn(), "draw")
+        assert promised in told(lobby)
+        assert promised in told(await crew.say("cleo", "log", table=crew.code))
+
+
+async def test_what_is_on_or_off_is_typed_as_it_is_suggested(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", game="rattle", options="crew_pack: True")
+        assert "Sailors pack (6 Sailors): on" in told(lobby)

@@ -1,0 +1,39 @@
+"""Every panel of options stays within what Discord takes, at the settings at which most can be chosen."""
+
+from __future__ import annotations
+
+import itertools
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.components.lobby_options import _panel
+from engine.game import Game, described, games
+from tests.ledger import rule
+
+COMPONENTS = 40
+"""So many components a message may have, nested ones too."""
+
+
+def settings(game: Game[Any]) -> list[dict[str, Any]]:
+    """The usual options, and these with one or two values changed."""
+    usual = game.options().model_dump(mode="json")
+    values = [(name, value) for name, words in described(game.options).items() for value in words.values]
+    pairs = itertools.combinations_with_replacement(values, 2)
+    return [usual, *(usual | dict(pair) for pair in pairs)]
+
+
+@rule("H-335")
+@pytest.mark.parametrize("key", sorted(games()))
+def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
+    row: Any = SimpleNamespace(
+        id="ABCDE", game=key, options={}, pace="relaxed", stand_in="", waits=False, advice=False, locale="en"
+    )
+    most = 0
+    for options in settings(games()[key]):
+        row.options = options
+        panel = _panel(row, lambda text: text.plain())
+        most = max(most, panel.total_children_count)
+        assert all(len(item.options) <= 25 for item in panel.walk_children() if hasattr(item, "options"))
+    assert 10 < most <= COMPONENTS

@@ -1,0 +1,292 @@
+"""Everything that somebody may do declares its act, and the door-keeper is asked for it before it is done.
+
+What is registered is found here by itself: a command, an item, a door or a kind of delivery that is new and asks
+nobody fails.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from discord import app_commands, ui
+
+from bot.app import Quarterdeck
+from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, This
+from bot.components.dispatch import ActionButton, on_modal
+from bot.components.dynamic_items import CheckedItem
+from bot.components.registry import TABLE_BUTTONS
+from bot.delivery.outbox import ORDER
+from bot.delivery.router import ACTS, PERSONAL
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import Action, Decision, Person, Policy
+from bot.views import custom_ids
+from engine.game import games
+from engine.text import text
+from store import Store
+from store.rows import TableRow
+from tests.bot.crew import tavern
+from tests.bot.small import SmallBot, words
+from tests.ledger import rule
+
+NOBODY = "Nobody may do anything here."
+CODE = "Q7K2M"
+ARGUMENTS = {"game": "yarr", "query": "call", "card": "Ship", "words": "draw", "table": CODE}
+
+
+def items(bot: Quarterdeck) -> list[type[ui.DynamicItem[Any]]]:
+    """Every button and select that the bot finds by its custom id."""
+    return list(bot._connection._view_store._dynamic_items.values())
+
+
+BUTTONS = [
+    custom_ids.to_answer(CODE, 1, "draw"),
+    custom_ids.to_ask(CODE, 1),
+    custom_ids.to_page(CODE, 0),
+    *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS),
+    custom_ids.to_command("leave", CODE),
+    custom_ids.NEXT,
+    custom_ids.MINE,
+    "me:dm:on",
+    "help:privacy",
+    "learn:yarr",
+    "signs:yarr",
+    "me:kept",
+    "me:forget",
+    "me:forget:sure",
+    "moderating:page",
+    "moderating:page:1",
+    "moderating:seen",
+    "moderating:seen:1-2",
+]
+SELECTS = [
+    custom_ids.to_select(CODE, 1),
+    custom_ids.to_reading(CODE, 0),
+    custom_ids.to_option(CODE, "pace"),
+    custom_ids.to_auto_answers(CODE),
+    "me:language",
+    "settings:language",
+    "rules:yarr:section",
+    "card:yarr",
+]
+CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
+    **{custom_id: lambda custom_id: ui.Button(custom_id=custom_id) for custom_id in BUTTONS},
+    **{custom_id: lambda custom_id: ui.Select(custom_id=custom_id) for custom_id in SELECTS},
+    "settings:channels": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
+    "settings:reports": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
+    "settings:role": lambda custom_id: ui.RoleSelect(custom_id=custom_id),
+    custom_ids.to_invite(CODE): lambda custom_id: ui.UserSelect(custom_id=custom_id),
+    custom_ids.to_invite(CODE, 1): lambda custom_id: ui.UserSelect(custom_id=custom_id),
+    "moderating:bans:0": lambda custom_id: ui.UserSelect(custom_id=custom_id),
+    "moderating:bans": lambda custom_id: ui.UserSelect(custom_id=custom_id),
+}
+"""One of each shape of custom id that there is, and every door: as Discord shows it."""
+
+
+class Closed:
+    """A door-keeper who lets nobody in, but for this one act, and what he was asked."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, but: Action | None = None) -> None:
+        self.asked: list[Action] = []
+        self.but = but
+
+        async def may(keeper: Policy, person: Person, act: Action, table: TableRow | None = None) -> Decision:
+            self.asked.append(act)
+            return Decision() if act is self.but else Decision(text(NOBODY))
+
+        patch.setattr(Policy, "may", may)
+
+
+class Answers:
+    """What a click was answered with."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def is_done(self) -> bool:
+        return False
+
+    async def send_message(self, view: ui.LayoutView, **more: Any) -> None:
+        self.said += [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+
+
+def click(bot: Quarterdeck, custom_id: str) -> Any:
+    """A click on this, which can do nothing but answer: whoever lets it in fails."""
+    return SimpleNamespace(
+        client=bot,
+        id=1,
+        user=SimpleNamespace(id=5),
+        guild_id=None,
+        locale="en",
+        command=None,
+        type=discord.InteractionType.component,
+        data={"custom_id": custom_id, "components": []},
+        response=Answers(),
+    )
+
+
+@rule("H-74")
+async def test_everything_declares_its_act(store: Store) -> None:
+    bot = Quarterdeck(store)
+    declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
+    dynamic = (ActionButton, This)
+    declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
+    declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
+    declared |= {f"door {name}": door.action for name, door in TABLE_BUTTONS.items()}
+    declared |= {f"to {kind}": ACTS.get(kind) for kind in ORDER}
+    assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
+    assert all(issubclass(item, CheckedItem) for item in items(bot))
+    assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
+    within = {Action.FIND, Action.MANAGE}
+    """Asked on the way: whether a table is listed, and whether who ends it needs the others."""
+    assert set(Action) - set(declared.values()) == within, "nobody asks for these"
+
+
+def test_every_target_has_its_act() -> None:
+    kinds = {value for name, value in vars(outbox_targets).items() if name.isupper()}
+    assert kinds == set(ORDER) == set(ACTS)
+
+
+def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
+    """So it comes back by `on_modal`, which asks."""
+    found = []
+    for page in Path("bot").rglob("*.py"):
+        for call in ast.walk(ast.parse(page.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("Modal"):
+                (named,) = [ast.unparse(one.value) for one in call.keywords if one.arg == "custom_id"]
+                found.append(named.partition("(")[0])
+    assert found
+    assert set(found) <= {"custom_ids.to_ask", "custom_ids.to_door"}
+
+
+async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
+    for item in items(Quarterdeck(store)):
+        assert [one for one in CONTROLS if item.__discord_ui_compiled_template__.fullmatch(one)], item
+
+
+async def a_lobby(store: Store) -> None:
+    """A table with the code that the custom ids name."""
+    letters = iter(CODE)
+    # Only here: others draw letters too.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("store.tables.secrets.choice", lambda _: next(letters))
+        async with store.write() as w:
+            await w.new_table(
+                game="yarr",
+                guild=1,
+                channel=2,
+                host=5,
+                locale="en",
+                pace="none",
+                options=games()["yarr"].options().model_dump(mode="json"),
+                seed="5eed" * 16,
+                now=0.0,
+            )
+
+
+@rule("H-74")
+@pytest.mark.parametrize("custom_id", CONTROLS)
+async def test_no_click_is_served_that_the_keeper_refuses(
+    store: Store, monkeypatch: pytest.MonkeyPatch, custom_id: str
+) -> None:
+    bot, closed = Quarterdeck(store), Closed(monkeypatch)
+    await a_lobby(store)
+    pressed = click(bot, custom_id)
+    for item in items(bot):
+        if match := item.__discord_ui_compiled_template__.fullmatch(custom_id):
+            await (await item.from_custom_id(pressed, CONTROLS[custom_id](custom_id), match)).callback(pressed)
+    assert pressed.response.said == [NOBODY]
+    assert len(closed.asked) == 1
+
+
+@rule("H-74")
+@pytest.mark.parametrize(
+    "custom_id", [custom_ids.to_ask(CODE, 1), *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS)]
+)
+async def test_no_modal_is_taken_that_the_keeper_refuses(
+    store: Store, monkeypatch: pytest.MonkeyPatch, custom_id: str
+) -> None:
+    bot, closed = Quarterdeck(store), Closed(monkeypatch)
+    await a_lobby(store)
+    submitted = click(bot, custom_id)
+    await on_modal(submitted)
+    assert submitted.response.said == [NOBODY]
+    assert len(closed.asked) == 1
+
+
+@asynccontextmanager
+async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
+    """A bot, somebody who may do everything on their server, and a channel there."""
+    async with simcord.run(bot := SmallBot(store), check_errors=False) as env:
+        bot.services.limits.commands.most = 1000  # nobody types so fast
+        guild = env.create_guild()
+        role = guild.create_role("all", permissions=discord.Permissions.all())
+        yield bot, guild.add_member(env.create_user("anna"), roles=[role]), guild.create_text_channel("tavern")
+
+
+def filled_in(command: Any) -> dict[str, str]:
+    """What a command needs, and its table."""
+    return {one.name: ARGUMENTS[one.name] for one in command.parameters if one.required or one.name == "table"}
+
+
+@rule("H-74")
+async def test_no_command_runs_that_the_keeper_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    await a_lobby(store)
+    async with commander(store) as (bot, anna, channel):
+        Closed(monkeypatch, but=Action.FIND)
+        for command in bot.tree.get_commands():
+            said = set()
+            for status in ALL if "table" in filled_in(command) else ALL[:1]:
+                async with store.write() as w:
+                    await w.set_table(CODE, status=status)
+                said.add(words((await anna.slash(channel, command.name, **filled_in(command))).response))
+            assert said - {why.plain().replace("{code}", CODE) for why in NOT_FOR_THAT.values()} == {NOBODY}
+
+
+@rule("H-74")
+async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await a_lobby(store)
+    async with commander(store) as (bot, anna, channel):
+        closed = Closed(monkeypatch)
+        async with store.write() as w:
+            await w.follow(CODE, anna.id)  # or else there is nothing to suggest to /unwatch
+        for command in bot.tree.get_commands():
+            assert isinstance(command, app_commands.Command)
+            given = filled_in(command)
+            if "table" in given:
+                said = words((await anna.slash(channel, command.name, **given)).response)
+                assert said == NO_TABLE.source, "as if there were none"
+            for option in command.parameters:
+                if option.autocomplete:
+                    others = {name: value for name, value in given.items() if name != option.name}
+                    before = len(closed.asked)
+                    for status in ALL:
+                        async with store.write() as w:
+                            await w.set_table(CODE, guild=bot.guilds[0].id, status=status)
+                        assert await anna.autocomplete(channel, command.name, option.name, "", **others) == []
+                    assert len(closed.asked) > before, f"/{command.name} suggests {option.name} and asks nobody"
+
+
+@rule("H-74")
+async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        with pytest.MonkeyPatch.context() as patch:
+            closed, before = Closed(patch), len(crew.env.http_requests)
+            user = crew.people["bart"].id
+            wanted = [f"{kind}:{user}" if kind in PERSONAL else kind for kind in ORDER]
+            await crew.outbox.want(crew.code, await crew.revision() + 1, *wanted)
+            await crew.outbox.settled()
+            assert closed.asked[: len(ORDER)] == [ACTS[kind] for kind in ORDER]
+        assert await crew.store.outbox(crew.now()) == []
+        assert len(crew.env.http_requests) == before

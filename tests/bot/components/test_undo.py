@@ -1,0 +1,93 @@
+"""A decision in stages: back to the one before, as long as nothing has come of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import Message, answer_of, offers, told
+from tests.ledger import rule
+
+
+async def at_the_key(crew: Crew, **more: Any) -> tuple[str, Message]:
+    """Whoever opens the chest has chosen the gold one, and is asked for the key: the name and the ephemeral hand."""
+    await crew.begin("anne", "bart", game="kinds", options="kind: chest", **more)
+    name = await crew.turn()
+    hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+    return name, answer_of(await crew.press(name, hand, "a:.*:gold$"))
+
+
+@rule("H-47")
+async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            name, hand = await at_the_key(crew)
+            assert "With which key?" in told(hand)
+            first = answer_of(await crew.press(name, hand, "d:.*:undo:"))
+            assert "Which chest do you open?" in told(first)
+            assert not offers(first, "d:.*:undo:"), "there is nothing before the first question"
+            assert await crew.bot.services.store.answers(crew.code) == []
+            again = answer_of(await crew.press(name, first, "a:.*:rum$"))
+            await crew.press(name, again, "a:.*:brass$")
+            assert (await crew.sitting()).table.state.answers == ["rum with brass"]
+
+
+async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            name, hand = await at_the_key(crew)
+            await crew.press(name, hand, "d:.*:undo:")
+            numbers = [opened.number for opened in (await crew.sitting()).table.open[0]]
+            await crew.restart()
+            assert [opened.number for opened in (await crew.sitting()).table.open[0]] == numbers
+            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            hand = answer_of(await crew.press(name, hand, "a:.*:silver$"))
+            await crew.press(name, hand, "a:.*:iron$")
+            assert (await crew.sitting()).table.state.answers == ["silver with iron"]
+
+
+@rule("H-89")
+async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            name, hand = await at_the_key(crew, pace="live")
+            (before,) = await crew.store.dues(crew.now() + 10**9)
+            await crew.env.advance_time(50)
+            await crew.press(name, hand, "d:.*:undo:")
+            (after,) = await crew.store.dues(crew.now() + 10**9)
+            assert after.number > before.number
+            assert after.at == before.at
+            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            await crew.press(name, hand, "a:.*:gold$")
+            (forth,) = await crew.store.dues(crew.now() + 10**9)
+            assert forth.number > after.number
+            assert forth.at == before.at, "nor does the same answer once more"
+
+
+@rule("H-48")
+async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: chest")
+            name = await crew.turn()
+            old = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            number = (await crew.sitting()).table.open[0][0].number
+            hand = answer_of(await crew.press(name, old, "a:.*:gold$"))
+            await crew.press(name, hand, "d:.*:undo:")
+            assert (await crew.sitting()).table.open[0][0].number > number
+
+
+@rule("H-47")
+async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            name, old = await at_the_key(crew)
+            await crew.restart()  # whoever opened the old hand has it still, and it is kept current no more
+            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            await crew.press(name, hand, "d:.*:undo:")
+            before = await crew.revision()
+            refused = answer_of(await crew.press(name, old, "d:.*:undo:"))
+            assert "You can't take that back" in told(refused)
+            assert await crew.revision() == before

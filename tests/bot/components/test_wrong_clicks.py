@@ -1,0 +1,242 @@
+"""Clicks that cannot be taken: each gets a sentence and a fresh view, none changes anything."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.components.answer import COUNTED
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
+from engine.choice import NotYourChoice, StaleChoice
+from store import Repeated
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import Message, answer_of, can, components, offers, told
+from tests.bot.small import clicked
+from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+NO_SEAT = "You have no seat at this table."
+STALE = "The table has moved on since that was offered."
+
+
+async def turns(crew: Crew) -> tuple[str, str]:
+    """Who is on turn, and the other."""
+    name = await crew.on_turn()
+    assert name is not None
+    return name, {"anne": "bart", "bart": "anne"}[name]
+
+
+@rule("H-45")
+async def test_somebody_without_a_seat(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        before = await crew.revision()
+        for pattern in ("a:.*:yoho$", "a:.*:catch$", "d:.*:hand$"):
+            refused = answer_of(await crew.press("cleo", crew.table(), pattern))
+            assert refused.ephemeral
+            assert NO_SEAT in told(refused)
+        assert await crew.revision() == before
+
+
+@rule("H-45")
+async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        _, other = await turns(crew)
+        before = await crew.revision()
+        refused = answer_of(await crew.press(other, crew.table(), "a:.*:yoho$"))
+        assert refused.ephemeral
+        assert "That button is not yours to press." in told(refused)
+        assert "Your hand" in told(refused)
+        assert await crew.revision() == before
+
+
+async def old_hand(crew: Crew, name: str) -> Message:
+    """An ephemeral hand that the bot no longer keeps current: a restart has forgotten it."""
+    hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+    await crew.restart()
+    return hand
+
+
+@rule("H-44", "H-104")
+async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        await crew.choose(name, "draw")
+        before = await crew.revision()
+        refused = answer_of(await crew.choose(name, "draw", hand))
+        assert COUNTED.source in told(refused)
+        assert not can(refused, "draw")
+        assert await crew.revision() == before
+
+
+async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="yo_ho: auto")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        await crew.choose(name, "draw")
+        refused = answer_of(await crew.choose(name, "draw", hand))
+        assert COUNTED.source in told(refused)
+        assert not can(refused, "draw")
+
+
+async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
+    """The table message could not be renewed in time: its button gets a sentence and the table is restored."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="calls: typed")
+        name, _ = await turns(crew)
+        table = crew.table()
+        form = await crew.press(name, table, "q:")
+        crew.env.inject_error("PATCH", f"/channels/{crew.room().id}/messages/*", times=None)
+        number = (await crew.opened(name, "call")).number
+        await crew.choose(name, "draw")
+        crew.env.backend.faults.clear()
+        refused = answer_of(await crew.press(name, table, f"q:{crew.code}:{number}$"))
+        assert refused.ephemeral
+        assert STALE in told(refused)
+        assert not offers(crew.table(), f"q:{crew.code}:{number}$")
+        refused = answer_of(await crew.fill(name, form, {"words": "Yo ho!"}, table))
+        assert STALE in told(refused)
+
+
+@rule("H-104", "H-105")
+async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = crew.dm(name)
+        crew.env.inject_error("PATCH", f"/channels/{hand.channel.id}/messages/*", times=None)
+        await crew.choose(name, "draw")
+        assert can(crew.dm(name), "draw"), "the message is old still"
+        crew.env.backend.faults.clear()
+        await crew.choose(name, "draw", hand)
+        assert COUNTED.source in told(crew.dm(name))
+        assert crew.dm(name).id == hand.id, "answered where it was pressed, and nowhere else"
+        assert len([m for m in crew.people[name].user.dm_channel.history() if crew.code in told(m)]) <= 2
+        assert not any(can(m, "draw") for m in crew.people[name].user.dm_channel.history())
+
+
+async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+        before = await crew.revision()
+        both = await asyncio.gather(
+            crew.table_service.answer(crew.code, 77, user, number, "draw"),
+            crew.table_service.answer(crew.code, 77, user, number, "draw"),
+            crew.table_service.answer(crew.code, 78, user, number, "draw"),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(each, LoadedTable) for each in both) == 1
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
+        assert await crew.revision() == before + 1
+
+
+async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
+    """A click that turns out to be a repeat has moved nothing, not even for a moment."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        user, seat = crew.people[name].id, await crew.seat(name)
+        call, turn = await crew.opened(name, "call"), await crew.opened(name, "turn")
+        await crew.table_service.answer(crew.code, 77, user, call.number, "yoho")
+
+        async def look() -> set[int]:
+            return {len((await crew.sitting()).table.state.hands[seat]) for _ in range(20)}
+
+        seen, repeated = await asyncio.gather(
+            look(), crew.table_service.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
+        )
+        assert isinstance(repeated, Repeated)
+        assert seen == {7}
+
+
+@rule("H-42")
+async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        with clicked(crew.env) as clicks:
+            await crew.press(name, crew.table(), "a:.*:yoho$")
+        before, story = await crew.revision(), await crew.store.events(crew.code)
+        crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
+        await crew.env.settle()
+        assert await crew.revision() == before
+        assert await crew.store.events(crew.code) == story
+
+
+@rule("H-79", "H-83", "H-104")
+async def test_a_click_after_the_end(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
+        hand = await old_hand(crew, "anne")
+        other = await old_hand(crew, "bart")
+        await crew.choose("anne", "play:")
+        assert (await crew.sitting()).row.status == "ended"
+        before = await crew.revision()
+        for name, message, said in (("anne", hand, COUNTED), ("bart", other, NOT_PLAYING)):
+            refused = answer_of(await crew.press(name, message, "a:"))
+            assert said.source in told(refused)
+            assert "This game is over." in told(refused)
+            assert not offers(refused, "a:|s:")
+        assert await crew.revision() == before
+
+
+async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        asked = await crew.say("anne", "end", table=crew.code)
+        await crew.press("anne", asked, "d:.*:end$")
+        await crew.press("bart", crew.table(), "d:.*:agree$")
+        refused = answer_of(await crew.press(name, hand, "a:"))
+        assert "Nothing is being played at that table just now." in told(refused)
+        assert "called off" in told(crew.table())
+
+
+@pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
+async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
+    """A custom id that no button has: forged, or of another version of the program."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, other = await turns(crew)
+        number, before = (await crew.opened(name, "turn")).number, await crew.revision()
+        with pytest.raises(Exception, match="cannot be chosen here"):
+            await crew.table_service.answer(crew.code, 1, crew.people[name].id, number, value)
+        with pytest.raises(NotYourChoice):
+            await crew.table_service.answer(crew.code, 2, crew.people[other].id, number, "draw")
+        assert await crew.revision() == before
+
+
+async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: large")
+            message = crew.dm("anne")
+            form = await crew.press("anne", message, "q:")
+            refused = await crew.fill("anne", form, {"words": "--5"}, message)
+            assert "whole number" in told(answer_of(refused))
+            assert await crew.store.answers(crew.code) == []
+
+
+async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
+    """What reads differently for each of them stands in their hands only, until one alone is asked."""
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: sale")
+            assert not offers(crew.table(), "a:")
+            for name in ("anne", "bart"):
+                shown = [part.get("label") for part in components(crew.dm(name))]
+                assert f"Sell {await crew.seat(name) + 2} barrels" in shown
+            await crew.choose("anne", "all")
+            labels = [part.get("label") for part in components(crew.table())]
+            assert f"Sell {await crew.seat('bart') + 2} barrels" in labels

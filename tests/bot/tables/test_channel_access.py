@@ -1,0 +1,36 @@
+"""What was proved about somebody holds for ten minutes, and Discord is asked again after that."""
+
+from bot.tables.permissions.channel_access import FRESH, AccessCache
+from tests.host.sundial import Sundial
+from tests.ledger import rule
+
+
+@rule("H-134")
+def test_a_proof_holds_for_ten_minutes() -> None:
+    proofs = AccessCache[int, str](clock := Sundial())
+    assert not proofs.holds(1)
+    proofs.note(1, "crew")
+    clock.now += FRESH
+    assert proofs.holds(1)
+    assert proofs[1] == "crew"
+    clock.now += 1
+    assert not proofs.holds(1)
+
+
+@rule("H-134")
+def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
+    proofs = AccessCache[int, str](clock := Sundial())
+    proofs.note(1, "crew")
+    clock.set(FRESH + 1)
+    assert not proofs.holds(1)
+
+
+@rule("H-134")
+def test_memory_keeps_no_proof_that_holds_no_more() -> None:
+    proofs = AccessCache[int, str](clock := Sundial())
+    proofs.note(1, "crew")
+    clock.now += FRESH + 1
+    proofs.note(2, "captain")
+    clock.now -= FRESH
+    assert not proofs.holds(1)
+    assert proofs.holds(2)

@@ -1,0 +1,65 @@
+"""Time was given back: all tables at which it runs say when it ends now."""
+
+from __future__ import annotations
+
+from bot.tables.after_move import A_SECOND, show_deadlines
+from store import Store
+from store.rows import DueRow, OutboxRow, SeatRow
+from tests.ledger import rule
+from tests.store.playing import NOW, new_table
+
+TABLES = 3 * A_SECOND
+ANNE, BART = 10**18 + 7, 10**18 + 8
+
+
+async def timed(store: Store, *users: int) -> str:
+    async with store.write() as w:
+        row = await new_table(w)
+        for place, user in enumerate(users):
+            await w.add_seat(SeatRow(row.id, place, place, user, f"Sailor {place}", None, ""))
+        await w.set_table(row.id, status="playing")
+        await w.set_dues(row.id, [DueRow(row.id, "clock", 0, 1, NOW + 5000)])
+    return row.id
+
+
+async def due(store: Store, at: float) -> list[OutboxRow]:
+    return [row for row in await store.outbox(at, tables=1000) if row.not_before <= at]
+
+
+@rule("H-476")
+async def test_thousands_of_tables_do_not_say_it_at_once(store: Store) -> None:
+    codes = {await timed(store, ANNE) for _ in range(TABLES)}
+    await show_deadlines(store, NOW)
+    first = await due(store, NOW)
+    assert {row.target for row in first} == {"table", f"hand:{ANNE}"}, "nobody is called for it"
+    assert len({row.table for row in first}) == 1
+    assert len({row.table for row in await due(store, NOW + 1)}) == A_SECOND + 1
+    clicked = max(codes - {row.table for row in await due(store, NOW + 1)})
+    async with store.write() as w:
+        await w.want(clicked, "table", 1, NOW)
+    assert (clicked, "table") in {(row.table, row.target) for row in await due(store, NOW)}, "a click does not wait"
+    assert {row.table for row in await due(store, NOW + TABLES / A_SECOND)} == codes
+
+
+@rule("H-476")
+async def test_what_is_wanted_already_comes_when_it_would_have_come(store: Store) -> None:
+    """Also what is shown just now with the old time is shown once more."""
+    codes = sorted([await timed(store, BART) for _ in range(TABLES)])
+    async with store.write() as w:
+        await w.want(codes[-1], "table", 7, NOW - 1)
+    await show_deadlines(store, NOW)
+    [found] = [row for row in await due(store, NOW) if row.table == codes[-1]]
+    assert found.target == "table"
+    assert found.revision > 7
+    async with store.write() as w:
+        await w.unwant(codes[-1], "table", 7)
+    assert codes[-1] in {row.table for row in await due(store, NOW)}
+
+
+@rule("H-476")
+async def test_whoever_follows_reads_it_too(store: Store) -> None:
+    code = await timed(store, ANNE)
+    async with store.write() as w:
+        await w.follow(code, BART)
+    await show_deadlines(store, NOW)
+    assert {row.target for row in await due(store, NOW)} == {"table", f"hand:{ANNE}", f"watch:{BART}"}

@@ -1,0 +1,105 @@
+"""Every game that is registered, to its end by the clicks of people, in each language and through a restart."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from bot.texts import LANGUAGES, language
+from engine.choice import Refusal
+from engine.entropy import Source
+from engine.game import Game, described, games
+from engine.table import Table
+from engine.text import text
+from tests.bot.crew import SEED, Crew, tavern
+from tests.bot.seen import offers, told
+from tests.bot.thinking import give, thought_up
+from tests.bot.words import every_word_translated
+from tests.histories.history import ROOM, read
+from tests.ledger import rule
+
+VERIFIED = {"en": "Verified", "it": "Verificato"}
+RESTART = 10
+"""So many clicks before the bot starts anew."""
+
+
+@rule("H-79", "H-82", "H-83", "H-84")
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(games()))
+async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path: Path, key: str, locale: str) -> None:
+    game, random = games()[key], Random(key)
+    people = ("anne", "bart", "cleo", "dirk")[: max(2, game.least_seats)]
+    with nullcontext() if locale == "en" else every_word_translated():
+        async with tavern(tmp_path, *people) as crew:
+            async with crew.store.write() as w:
+                await w.set_server(crew.guild.id, locale=locale)
+                for number, person in enumerate(crew.people.values()):
+                    # Every other one reads words instead of pictures.
+                    await w.set_person(person.id, locale=locale, text_mode=bool(number % 2))
+            await crew.begin(*people, game=key, **wishes(game))
+            for clicks in range(game.bound):
+                name = await crew.on_turn()
+                if name is None:
+                    break
+                hand = crew.dm(name)
+                assert offers(hand, f"d:{crew.code}:wishes") or not game.wishes, "from each question it is one click"
+                if clicks == RESTART:
+                    await crew.restart()
+                await give(crew, name, await thought_up(crew, name, random), hand)
+            await is_over(crew, locale)
+
+
+def wishes(game: Game[Any]) -> dict[str, Any]:
+    """The shortest settings, as somebody gives them who opens a table."""
+    usual, wished = (options.model_dump(mode="json") for options in (game.options(), shortest(game)))
+    said = ", ".join(f"{name}: {value}" for name, value in wished.items() if value != usual[name])
+    return {"options": said} if said else {}
+
+
+def shortest(game: Game[Any]) -> BaseModel:
+    """The settings with the fewest answers a seat, by the games that are kept for every value of every option; of those
+    that a lobby offers, and by which as few can play as can play at all. While a game is in the making none is kept: it
+    is played as it is."""
+    kept = [read(file).transcript for file in sorted((ROOM / game.key).glob("*.json.gz"))]
+    kept.sort(key=lambda one: len(one.answers) / one.seats)
+    every = (game.options.model_validate(one.options) for one in kept)
+    return next((options for options in every if playable(game, options)), game.options())
+
+
+def playable(game: Game[Any], options: BaseModel) -> bool:
+    """Whether these settings are offered, and a game of the fewest seats begins with them."""
+    set_apart = {name for name, value in game.options() if getattr(options, name) != value}
+    if not set_apart <= described(game.options).keys():
+        return False
+    try:
+        Table.start(game, options, game.least_seats, Source("00" * 32))
+    except Refusal:
+        return False
+    return True
+
+
+async def is_over(crew: Crew, locale: str) -> None:
+    """Everybody reads in this language how the game ended, nobody is asked or mentioned any more, and who checks
+    the shuffles reads the seed, which the log has not told."""
+    sitting = await crew.sitting()
+    assert sitting.row.status == "ended"
+    assert sitting.table.outcome
+    spoken = language(locale).of(sitting.game.key)
+    shown = told(crew.table())
+    assert f"### {spoken.say(sitting.table.outcome.reason, sitting.names())}" in shown
+    assert SEED not in shown, "it is a press away"
+    assert not offers(crew.table(), "[asq]:")
+    for name in crew.people:
+        assert spoken.say(text("This game is over.")) in told(crew.dm(name))
+        assert not offers(crew.dm(name), "[asq]:")
+    assert crew.mentions() == []
+    crew.place = crew.room()
+    checked = told(await crew.say("anne", "verify"))
+    assert VERIFIED[locale] in checked
+    assert SEED in checked
+    assert SEED[:8] not in "\n".join(crew.records.lines)

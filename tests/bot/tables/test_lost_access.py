@@ -1,0 +1,147 @@
+"""Somebody loses access to a table: Discord tells of its channels, roles and threads, and of nobody who leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.tables.permissions.channel_access import FRESH, ChannelAccess
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import told
+from tests.ledger import rule
+
+VIEW = discord.Permissions(view_channel=True).value
+LOST = "can no longer see this table"
+
+
+async def followed(crew: Crew) -> None:
+    """Anne and Bart play, Cleo follows."""
+    await crew.begin("anne", "bart")
+    await crew.press("cleo", crew.table(), r"d:.*:watch$")
+    await crew.env.settle()
+
+
+async def stands_in(crew: Crew, name: str) -> bool:
+    """Whether a stand-in plays somebody's seat."""
+    row = (await crew.sitting()).seat_of(crew.people[name].id)
+    assert row is not None
+    return row.player is not None
+
+
+def hide_from(crew: Crew, name: str) -> None:
+    """The channel is hidden from somebody."""
+    overwrite = Overwrite(crew.people[name].id, OverwriteType.MEMBER, allow=0, deny=VIEW)
+    crew.env.backend.set_overwrite(crew.channel.id, overwrite)
+
+
+@rule("H-135", "H-136")
+async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await followed(crew)
+        hide_from(crew, "bart")
+        hide_from(crew, "cleo")
+        await crew.env.settle()
+        assert await stands_in(crew, "bart")
+        assert not await stands_in(crew, "anne")
+        assert await crew.store.followers(crew.code) == []
+        assert LOST in told(crew.table())
+        before = crew.dm("cleo")
+        await crew.env.advance_time(60)
+        assert crew.dm("cleo") == before
+
+
+@rule("H-136")
+async def test_a_role_that_is_gone_opens_nothing_any_more(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        role = crew.guild.create_role("crew", permissions=discord.Permissions(view_channel=True))
+        crew.env.backend.add_member_role(crew.guild.id, crew.people["anne"].id, role.id)
+        crew.env.backend.add_member_role(crew.guild.id, crew.people["bart"].id, role.id)
+        for overwrite in (
+            Overwrite(role.id, OverwriteType.ROLE, allow=VIEW, deny=0),
+            Overwrite(crew.guild.id, OverwriteType.ROLE, allow=0, deny=VIEW),
+            Overwrite(crew.env.backend.bot_user.id, OverwriteType.MEMBER, allow=VIEW, deny=0),
+        ):
+            crew.env.backend.set_overwrite(crew.channel.id, overwrite)
+        await crew.begin("anne", "bart")
+        crew.env.backend.delete_role(crew.guild.id, role.id)
+        await crew.env.settle()
+        assert await stands_in(crew, "anne")
+        assert await stands_in(crew, "bart")
+
+
+@rule("H-134", "H-135")
+async def test_of_who_leaves_the_server_it_is_asked_before_the_next_delivery(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await followed(crew)
+        crew.guild.remove_member(crew.people["bart"])
+        await crew.env.settle()
+        assert not await stands_in(crew, "bart"), "nobody has told the bot"
+        await crew.env.advance_time(FRESH + 1)
+        while await crew.on_turn() != "anne":
+            await crew.env.advance_time(60)
+        await crew.move("anne")
+        assert await stands_in(crew, "bart")
+        assert LOST in told(crew.table())
+
+
+@rule("H-136")
+async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await followed(crew)
+        crew.expected.append("")
+        crew.env.backend.remove_guild(crew.guild.id)
+        await crew.env.settle()
+        assert await stands_in(crew, "anne")
+        assert await stands_in(crew, "bart")
+        assert await crew.store.followers(crew.code) == []
+
+
+@rule("H-131", "H-75")
+async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        thread = crew.env.backend.create_thread(crew.channel.id, "secret", crew.people["anne"].id, type=12)
+        for name in ("anne", "bart"):
+            crew.env.backend.add_thread_member(thread.id, crew.people[name].id)
+        crew.env.backend.add_thread_member(thread.id, crew.env.backend.bot_user.id)
+        crew.place = crew.channel.threads[0]
+        result = await crew.people["anne"].slash(crew.place, "play", game="yarr")
+        assert result.response is not None
+        code = told(result.response).split("·")[1].split()[0]
+        crew.place = crew.channel
+        for command in ("table", "hand", "end", "leave"):
+            assert "There is no such table" in told(await crew.say("cleo", command, table=code))
+        assert "No table is open" in told(await crew.say("cleo", "tables"))
+        assert code in told(await crew.say("anne", "tables"))
+
+
+@rule("H-475")
+async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord tells this one nothing of it: who clicks in a direct message is judged by what is read, once in a
+    while."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        row = (await crew.sitting()).row
+        rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)
+        anne, bart, cleo = (crew.people[name].id for name in ("anne", "bart", "cleo"))
+        for name in ("get_guild", "get_channel"):
+            monkeypatch.setattr(crew.bot, name, lambda _: None)
+        assert await rights.of(anne, row, reading=False) is None, "who has no part in it waits for nothing"
+        found = await rights.of(anne, row, reading=True)
+        assert found is not None
+        assert found.view_channel
+        asked = len(crew.env.http_requests)
+        assert await rights.of(anne, row, reading=True) == found
+        assert len(crew.env.http_requests) == asked
+        monkeypatch.undo()
+        hide_from(crew, "bart")
+        crew.guild.remove_member(crew.people["cleo"])
+        for name in ("get_guild", "get_channel"):
+            monkeypatch.setattr(crew.bot, name, lambda _: None)
+        rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)
+        assert await rights.of(bart, row, reading=True) is None
+        assert await rights.of(cleo, row, reading=True) is None
+        assert await rights.of(anne, row, reading=True) is not None

@@ -1,0 +1,246 @@
+"""The bot stops in the middle of a question, in an orderly way or not: afterwards everything goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import simcord
+
+from tests.bot.crew import THINKING, Crew, cut_off, tavern
+from tests.bot.kinds import CREWMEN, known_game
+from tests.bot.seen import Message, answer_of, components, offers, told
+from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
+
+PICKED: dict[str, str | list[str]] = {
+    "one": "rum",
+    "some": ["silver", "maps"],
+    "any": "-",
+    "few": "3",
+    "number": "17",
+    "point": "70,30",
+}
+TYPED = {"large": "1234", "words": "Land ahoy", "point": "5, 6", "plane": "99,59"}
+HEARD = {
+    "one": "rum",
+    "some": "['silver', 'maps']",
+    "any": "[]",
+    "few": "3",
+    "number": "17",
+    "point": "[70, 30]",
+    "large": "1234",
+    "words": "Land ahoy",
+    "plane": "[99, 59]",
+}
+
+
+async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
+    """Answer with a button or a select of this message."""
+    wanted = PICKED[kind]
+    if offers(message, f"a:.*:{wanted}$"):
+        await crew.press(name, message, f"a:.*:{wanted}$")
+    else:
+        await crew.pick(name, message, wanted if isinstance(wanted, list) else [wanted])
+
+
+@rule("H-84")
+@pytest.mark.parametrize("kind", list(PICKED))
+async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind: str) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
+            before = crew.dm("anne")
+            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            await crew.restart()
+            await answer(crew, "anne", before, kind)
+            assert (await crew.sitting()).row.status == "playing"
+            await crew.restart()
+            await answer(crew, "bart", hand, kind)
+            assert (await crew.sitting()).row.status == "ended"
+            assert told(crew.table()).count(f"said {HEARD[kind]}.") == 2
+
+
+@rule("H-84")
+@pytest.mark.parametrize("kind", list(TYPED))
+async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) -> None:
+    """The form that was opened before, and one that an old button opens afterwards."""
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
+            message, hand = crew.dm("anne"), crew.dm("bart")
+            form = await crew.press("anne", message, "q:")
+            await crew.restart()
+            await crew.fill("anne", form, {"words": TYPED[kind]}, message)
+            late = await crew.press("bart", hand, "q:")
+            await crew.fill("bart", late, {"words": TYPED[kind]}, hand)
+            heard = "[5, 6]" if kind == "point" else HEARD[kind]
+            assert told(crew.table()).count(f"said {heard}.") == 2
+
+
+async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: many")
+            message = crew.dm("anne")
+            form = await crew.press("anne", message, "q:")
+            await crew.restart()
+            await crew.fill("anne", form, picks(form, ["man-2", "man-40"]), message)
+            hand = crew.dm("bart")
+            form = await crew.press("bart", hand, "q:")
+            refused = await crew.fill("bart", form, picks(form, ["man-3"]), hand)
+            assert "Pick at least 2 and at most 40." in told(answer_of(refused))
+            form = await crew.press("bart", hand, "q:")
+            await crew.fill("bart", form, picks(form, list(CREWMEN)), hand)
+            assert f"said {list(CREWMEN)}." in told(crew.table())
+
+
+def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[str]]:
+    """The wanted values, in whichever select of the form holds each."""
+    assert form.modal is not None
+    menus = [row["component"] for row in form.modal["components"]]
+    return {
+        one["custom_id"]: [option["value"] for option in one["options"] if option["value"] in wanted] for one in menus
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "reason"),
+    [
+        ("large", "9", "Give a whole number from 10 to 5000."),
+        ("large", "many", "Give a whole number from 10 to 5000."),
+        ("words", "   ", "Say something of at most 30 characters."),
+        ("plane", "100,1", "That place is not on the table: it is 100 by 60."),
+        ("plane", "north", "That place is not on the table: it is 100 by 60."),
+    ],
+)
+async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: str, typed: str, reason: str) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
+            before, message = await crew.revision(), crew.dm("anne")
+            form = await crew.press("anne", message, "q:")
+            refused = await crew.fill("anne", form, {"words": typed}, message)
+            assert reason in told(answer_of(refused))
+            assert await crew.revision() == before
+
+
+async def test_calls_are_typed(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="calls: typed")
+        name = await crew.on_turn()
+        assert name is not None
+        table = crew.table()
+        form = await crew.press(name, table, "q:")
+        await crew.restart()
+        wrong = await crew.fill(name, form, {"words": "Help!"}, table)
+        assert "is no call" in told(answer_of(wrong))
+        form = await crew.press(name, table, "q:")
+        await crew.fill(name, form, {"words": "yo ho"}, table)
+        assert f"{name.title()} calls: «Yo Ho!»" in told(crew.table())
+
+
+async def test_a_choice_and_a_secret_vote_survive(tmp_path: Path) -> None:
+    """Share the Booty: naming the suit by a button of before the restart, then one gift before, one after another."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.lay_out(at("skull-hat-green", anne="share, 3", bart="3").table)
+        await crew.choose("anne", "play:share")
+        asked = crew.dm("anne")
+        await crew.restart()
+        await crew.choose("anne", "suit:ship", asked)
+        old = crew.dm("bart")
+        assert "2 secret answers are still to come." in told(crew.table())
+        await crew.choose("anne", "give:")
+        assert "1 secret answer is still to come." in told(crew.table())
+        assert "Waiting for" not in told(crew.table()), "nobody reads who has given already"
+        await crew.restart()
+        assert (await crew.sitting()).table.waiting() == [1]
+        await crew.choose("bart", "give:", old)
+        assert "Everybody passed one card to the next player." in told(crew.table())
+
+
+# --- killed between commit and delivery --------------------------------------------------------------
+
+
+@rule("H-85")
+async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name = await crew.on_turn()
+        assert name is not None
+        other = {"anne": "bart", "bart": "anne"}[name]
+        shown, before = told(crew.table()), len(crew.mentioned())
+        with cut_off(crew):
+            await crew.choose(name, "draw")
+            revision = await crew.revision()
+            assert told(crew.table()) == shown
+            await crew.restart()
+        assert await crew.revision() == revision
+        assert f"{name.title()} drew a card." in told(crew.table())
+        assert f"Waiting for {other.title()}" in told(crew.table())
+        assert crew.mentioned()[before:] == [other]
+        assert len(crew.mentions()) == 1
+        await crew.move(other)
+        await crew.choose(name, "draw")
+
+
+@rule("H-59", "H-85")
+async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:start$")
+        await crew.press("bart", lobby, "d:.*:ready$")
+        with cut_off(crew):
+            await crew.press("anne", lobby, "d:.*:ready$")
+            assert crew.channel.threads == []
+            await crew.restart()
+        assert len(crew.channel.threads) == 1
+        assert len(crew.tables()) == 1
+        assert len(crew.mentioned()) == 1
+        assert offers(crew.dm("anne"), "[as]:") or offers(crew.dm("bart"), "[as]:")
+        link = [part["url"] for part in components(lobby) if "url" in part]
+        assert link == [f"https://discord.com/channels/{crew.guild.id}/{crew.room().id}/{crew.table().id}"]
+
+
+async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        thread = crew.room()
+        row = await crew.table_service.row(crew.code)
+        crew.env.backend.delete_message(thread.id, crew.table().id)
+        async with crew.store.write() as w:
+            await w.set_table(crew.code, thread=None)
+            await w.forget_message(crew.code, "table")
+            await w.want(crew.code, "table", row.revision, crew.now())
+        taken = f"/channels/{crew.channel.id}/messages/*/threads"
+        crew.env.inject_error("POST", taken, status=400, code=160004, message="A thread has already been created")
+        await crew.restart()
+        assert [each.id for each in crew.channel.threads] == [thread.id]
+        assert len(crew.tables(thread)) == 1
+
+
+async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        before = len(crew.env.http_requests)
+        for _ in range(3):
+            await crew.restart()
+        assert [e for e in crew.env.http_requests[before:] if e.method != "GET" and "/commands" not in e.path] == []
+
+
+async def test_a_dead_automatic_player_thinks_on(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", automatic=1)
+        await crew.round()
+        if await crew.on_turn() is not None:
+            await crew.round()
+        assert await crew.on_turn() is None
+        with cut_off(crew):
+            await crew.restart()
+        before = await crew.revision()
+        await crew.env.advance_time(THINKING[1] + 1)
+        assert await crew.revision() > before

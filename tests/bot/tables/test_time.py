@@ -1,0 +1,235 @@
+"""Time: deadlines, people who do not come back, and the thinking of automatic players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.choice import Choice
+from engine.games.yarr.view import YarrView
+from engine.players import Answering, players
+from engine.players.random_player import anything
+from engine.text import text
+from store.rows import DueRow
+from tests.bot.crew import THINKING, Crew, tavern
+from tests.bot.seen import answer_of, control, offers, told
+from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
+
+TURN = 240.0
+"""Seconds of a turn at the pace «live»."""
+
+
+async def dues(crew: Crew) -> list[DueRow]:
+    return await crew.store.dues(crew.now() + 10**9)
+
+
+@rule("H-26", "H-31", "H-34")
+async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="live")
+        # Nobody holds anything that fits, so the default is to draw and nothing else happens.
+        name = await crew.on_turn()
+        assert name is not None
+        (due,) = await dues(crew)
+        assert (due.kind, due.at) == ("clock", crew.now() + TURN)
+        assert f"<t:{int(due.at)}:R>" in told(crew.table())
+        await crew.env.advance_time(TURN - 2)
+        assert await crew.on_turn() == name
+        await crew.env.advance_time(3)
+        answers = await crew.store.answers(crew.code)
+        assert [(a.by_clock, a.value) for a in answers] == [(True, "draw")]
+        assert await crew.on_turn() not in (name, None)
+
+        other = await crew.on_turn()
+        assert other is not None
+        await crew.choose(other, "draw")
+        await crew.env.advance_time(TURN + 1)
+        assert f"A stand-in now plays for {name.title()}." in told(crew.table())
+        assert "so a stand-in plays for you." in told(crew.dm(name)), "in a message of its own"
+        assert not offers(crew.dm(name), "a:|s:")
+
+        pinged = len(crew.mentioned())
+        await crew.choose(other, "draw")
+        assert crew.mentioned()[pinged:] == []
+        await crew.env.advance_time(THINKING[1] + 1)
+        assert (await crew.store.answers(crew.code))[-1].seat == await crew.seat(name)
+
+        await crew.press(name, crew.dm(name), "d:.*:return-to-seat$")
+        assert f"{name.title()} is back at the table." in told(crew.table())
+        if await crew.on_turn() != name:
+            await crew.choose(other, "draw")
+        await crew.move(name)
+
+
+@rule("H-17", "H-18")
+async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo")
+        asked = await crew.say("bart", "leave", table=crew.code)
+        await crew.press("bart", asked, "d:.*:go$")
+        hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+        assert "A stand-in plays for you." in told(hand)
+        refused = answer_of(await crew.press("bart", crew.table(), "a:.*:catch$"))
+        assert "Press «Return to my seat» first." in told(refused)
+        back = answer_of(await crew.press("bart", refused, "d:.*:return-to-seat$"))  # the hand again (H-352)
+        assert offers(back, "a:.*:catch$")
+
+
+async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="none")
+        assert await dues(crew) == []
+        assert "<t:" not in told(crew.table())
+        await crew.round()
+        assert await dues(crew) == []
+        await crew.env.advance_time(90)
+        assert len(await crew.store.answers(crew.code)) == 1
+
+
+@rule("H-29")
+async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="live")
+        await crew.env.advance_time(31)
+        (before,) = await dues(crew)
+        crew.bot.scheduler.stop()
+        await crew.env.advance_time(1000)
+        await crew.restart()
+        (after,) = await dues(crew)
+        assert 990 < after.at - before.at < 1032
+        assert len(await crew.store.answers(crew.code)) == 0
+        await crew.env.advance_time(TURN)
+        assert len(await crew.store.answers(crew.code)) == 1
+
+
+@rule("H-25")
+async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="live")
+        (before,) = await dues(crew)
+        name = await crew.on_turn()
+        assert name is not None
+        await crew.env.advance_time(10)
+        await crew.press(name, crew.table(), "a:.*:yoho$")
+        assert await dues(crew) == [before]
+
+
+@rule("H-37")
+async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", automatic=2)
+        found = set()
+        for _ in range(12):
+            now = crew.now()
+            sitting = await crew.sitting()
+            rows = [due for due in await dues(crew) if due.kind == "player"]
+            for due in rows:
+                assert THINKING[0] - 31 <= due.at - now <= THINKING[1]
+                found.add((due.seat in sitting.table.waiting(), len(sitting.table.state.hands[due.seat])))
+            waiting = set(sitting.table.waiting()) & sitting.automatic()
+            assert waiting <= {due.seat for due in rows}
+            await crew.round()
+        assert len({size for waits, size in found if waits}) > 1
+
+
+async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        crew.expected = ["bot.tables.scheduler ERROR"]
+        await crew.begin("anne", automatic=1)
+        while await crew.on_turn() is not None:
+            await crew.round()
+        before = await crew.revision()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(crew.store, "dues", busy)
+            await crew.env.advance_time(THINKING[1] + 1)
+        assert await crew.revision() == before
+        await crew.env.advance_time(60)
+        assert await crew.revision() > before
+
+
+async def busy(now: float) -> list[DueRow]:
+    raise OSError("the database is busy")
+
+
+def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """Calls first, whatever it holds, and plays then."""
+    assert view.viewer is not None
+    named = {choice.name: choice for choice in choices}
+    if "call" in named and not view.seats[view.viewer].calls:
+        return "call", "yoho"
+    return anything(view, [choice for choice in choices if choice.blocks], random)
+
+
+async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(players("yarr"), "loud", (text("Loud"), loud))
+        async with tavern(tmp_path) as crew:
+            lobby = await crew.open("anne")
+            await crew.add_automatic("anne", lobby, "loud")
+            await crew.start("anne", lobby)
+            if await crew.on_turn() == "anne":
+                await crew.choose("anne", "draw")
+            await crew.round()
+            assert "Old Barnacle calls: «Yo Ho!»" in told(crew.table())
+            assert await crew.on_turn() is None
+            await crew.round()
+            assert [a.name for a in await crew.store.answers(crew.code)][-2:] == ["call", "turn"]
+
+
+@rule("H-39")
+@pytest.mark.parametrize("answering", [("turn", "sing"), ("dance", "draw")], ids=["value", "name"])
+async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table(
+    tmp_path: Path, answering: Answering
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(players("yarr"), "mad", (text("Mad"), lambda view, choices, random: answering))
+        async with tavern(tmp_path) as crew:
+            crew.expected = [
+                "bot.tables.automatic_players.turns ERROR the automatic player mad failed at table .*; any answer goes"
+            ]
+            lobby = await crew.open("anne")
+            await crew.add_automatic("anne", lobby, "mad")
+            await crew.start("anne", lobby)
+            if await crew.on_turn() == "anne":
+                await crew.choose("anne", "draw")
+            for _ in range(8):
+                await crew.env.advance_time(THINKING[1] + 1)
+            assert await crew.on_turn() == "anne"
+
+
+async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
+    """Above all it does not run in circles while the outbox is served: that would be a write each time."""
+    async with tavern(tmp_path) as crew:
+        strikes = 0
+        strike = crew.bot.scheduler._strike
+
+        async def counted() -> None:
+            nonlocal strikes
+            strikes += 1
+            await strike()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(crew.bot.scheduler, "_strike", counted)
+            await crew.begin("anne", "bart")
+            for _ in range(3):
+                await crew.round()
+        assert strikes == 0
+
+
+async def test_a_missed_call_is_caught_on_the_table(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4").table)
+        await crew.choose("anne", "play:")
+        assert control(crew.table(), "a:.*:catch$")
+        nothing = answer_of(await crew.press("anne", crew.table(), "a:.*:catch$"))
+        assert "There is no missed call that you could catch." in told(nothing)
+        await crew.press("bart", crew.table(), "a:.*:catch$")
+        assert "Bart caught Anne, who forgot to call «Yo Ho!»" in told(crew.table())
+        assert "Your hand: 3 cards." in told(crew.dm("anne"))

@@ -1,0 +1,199 @@
+"""Two processes on one database, as during an update: neither undoes what the other did, nor does it twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
+from bot.tables.loaded_table import NOT_PLAYING
+from bot.tables.table_service import TableService
+from engine.choice import Refusal, StaleChoice
+from store import Repeated, Store
+from store.rows import OutboxRow
+from tests.bot.crew import THINKING, Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import told
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
+
+
+class Late(TableService):
+    """The host of another process, which is overtaken when it has made up its mind, before it stores that."""
+
+    meanwhile: Callable[[], Awaitable[Any]] | None = None
+    tries = 0
+
+    async def _commit(self, *move: Any) -> None:
+        self.tries += 1
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
+        await super()._commit(*move)
+
+
+@asynccontextmanager
+async def second(crew: Crew) -> AsyncIterator[Late]:
+    """Another process's host, which knows the table as it stands now."""
+    store = await Store.open(crew.url)
+    host = Late(store, crew.bot.services.time, lambda: None, THINKING)
+    await host.load(crew.code)
+    yield host
+    await store.close()
+
+
+async def turn(crew: Crew) -> str:
+    """Who is on turn."""
+    name = await crew.on_turn()
+    assert name is not None
+    return name
+
+
+@rule("H-80")
+@pytest.mark.parametrize("overtaken", [False, True], ids=["before", "meanwhile"])
+async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
+    async with tavern(tmp_path, alone=False) as crew:
+        await crew.begin("anne", "bart")
+        user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
+
+        async def called_off() -> None:
+            await end_table(crew.table_service, crew.code, "Anne", 1)
+
+        async with second(crew) as other:
+            if overtaken:
+                other.meanwhile = called_off
+            else:
+                await called_off()
+            with pytest.raises(Refusal, match=NOT_PLAYING.source):
+                await other.answer(crew.code, 2, user, number, "draw")
+            assert (await other.row(crew.code)).status == "off"
+            assert await other.store.answers(crew.code) == []
+            assert await other.store.dues(crew.now() + 10**6) == []
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
+async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
+    """What is read of a table is of one moment."""
+    async with tavern(tmp_path, alone=False) as crew:
+        await crew.begin("anne", "bart")
+        user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
+        async with second(crew) as other:
+            other.forget(crew.code)
+            load = other.store.load
+
+            async def overtaken(table: str) -> Any:
+                other.store.load = load  # type: ignore[method-assign]
+                before = await load(table)
+                await crew.table_service.answer(crew.code, 1, user, number, "draw")
+                await end_table(crew.table_service, crew.code, "Anne", 2)
+                return await load(table) if first else before
+
+            other.store.load = overtaken  # type: ignore[method-assign]
+            sitting = await other.load(crew.code)
+            stored = await crew.sitting()
+            assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
+            assert sitting.table.state == stored.table.state
+
+
+@rule("H-42", "H-46")
+@pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
+async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
+    """The same click that reached both, or another one."""
+    async with tavern(tmp_path, alone=False) as crew:
+        await crew.begin("anne", "bart")
+        name = await turn(crew)
+        user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+        async with second(crew) as other:
+
+            async def faster() -> None:
+                await crew.table_service.answer(crew.code, 1, user, number, "draw")
+
+            other.meanwhile = faster
+            with pytest.raises(refused):
+                await other.answer(crew.code, interaction, user, number, "draw")
+            assert [(a.name, a.value) for a in await other.store.answers(crew.code)] == [("turn", "draw")]
+            assert (await other.load(crew.code)).table.state == (await crew.sitting()).table.state
+
+
+@rule("H-46")
+async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
+    """The slower one is tried again on the table that the faster one left."""
+    with known_game():
+        async with tavern(tmp_path, alone=False) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: one")
+            numbers = {name: (await crew.opened(name, "one")).number for name in ("anne", "bart")}
+            async with second(crew) as other:
+
+                async def faster() -> None:
+                    await crew.table_service.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
+
+                other.meanwhile = faster
+                sitting = await other.answer(crew.code, 2, crew.people["bart"].id, numbers["bart"], "rum")
+                assert other.tries == 2
+                assert sitting.row.status == "ended"
+                assert sorted(sitting.table.state.answers) == ["gold", "rum"]
+
+
+@rule("H-331")
+async def test_truly_at_the_same_time(tmp_path: Path) -> None:
+    """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
+    async with tavern(tmp_path, alone=False) as crew:
+        await crew.begin("anne", "bart")
+        async with second(crew) as other:
+            for n in range(6):
+                name = await turn(crew)
+                user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+                clicks = [
+                    host.answer(crew.code, 2 * n + k, user, number, "draw")
+                    for k, host in enumerate((crew.table_service, other))
+                ]
+                both = await asyncio.gather(*clicks, return_exceptions=True)
+                assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
+                assert len(await other.store.answers(crew.code)) == n + 1
+            assert (await other.load(crew.code)).table.state == (await crew.sitting()).table.state
+
+
+async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
+    async with tavern(tmp_path, alone=False) as crew:
+        await crew.begin("anne", automatic=1, options="yo_ho: auto")
+        while await crew.on_turn() is not None:
+            await crew.round()
+        (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
+        before = len(await crew.store.answers(crew.code))
+        async with second(crew) as other:
+            other.meanwhile = lambda: run_due_job(crew.table_service, due)
+            await run_due_job(other, due)
+            assert len(await other.store.answers(crew.code)) == before + 1
+
+
+async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
+    """Killed between the two: its name is read in the frame of the message, which is brought up to date."""
+    async with tavern(tmp_path, alone=False) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        keep = crew.messages.keep
+
+        async def killed(row: OutboxRow, *noted: Any, **more: Any) -> None:
+            if row.target != "table":
+                await keep(row, *noted, **more)
+                return
+            crew.bot.scheduler.stop()
+            crew.outbox.wake = lambda: None  # type: ignore[method-assign]
+            raise asyncio.CancelledError
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(crew.messages, "keep", killed)
+            await crew.start("anne", lobby)
+        assert len(crew.tables()) == 1
+        await crew.restart()
+        (sent,) = [one for one in crew.sent("POST", f"/channels/{crew.room().id}/messages$") if one.get("components")]
+        assert sent["enforce_nonce"]
+        assert "Waiting for" in told(crew.table())
+        assert len(crew.mentioned()) == 1

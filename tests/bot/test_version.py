@@ -1,0 +1,63 @@
+"""The version is the same wherever it is named."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from bot.app import Quarterdeck
+from bot.operating.metrics import MetricsServer
+from engine import replay
+from engine.entropy import Source
+from engine.game import games
+from engine.table import Table
+from engine.version import NAMED, VERSION
+from store import Store
+from store.copying import address, backed_up, made_by
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_command_line_names_it_whatever_the_settings_say(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=nonsense\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "--version"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"Quarterdeck {VERSION}\n"
+
+
+async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    bot = Quarterdeck(store)
+    await bot._announce()
+    await bot._announce()
+    assert caplog.messages == [f"{NAMED} ready: 0 servers, 0 tables"]
+
+
+async def test_the_metrics_name_it(store: Store) -> None:
+    status, figures = await MetricsServer(Quarterdeck(store)).metrics()
+    assert status == 200
+    assert f'quarterdeck_build_info{{version="{VERSION}"}} 1' in figures.splitlines()
+
+
+async def test_a_backup_names_it(store: Store, tmp_path: Path) -> None:
+    await backed_up(address(tmp_path / "quarterdeck.db"), tmp_path / "backup.db", lambda *told: None)
+    kept = await Store.look(address(tmp_path / "backup.db"))
+    assert [row.version for row in await kept._rows(select(made_by))] == [VERSION]
+    await kept.close()
+
+
+def test_a_transcript_names_it() -> None:
+    game = games()["yarr"]
+    table = Table.start(game, game.options(), 2, Source("00" * 32))
+    assert f'"quarterdeck": "{VERSION}"' in replay.written(replay.transcript(table, []))

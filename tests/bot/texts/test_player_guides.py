@@ -1,0 +1,70 @@
+"""What players read: docs/play."""
+
+import re
+
+import pytest
+
+from bot.texts import language, player_guides
+from bot.texts.rule_formatter import examples, read
+from bot.texts.rulebook import rules
+from engine.game import games
+from tests.ledger import rule
+
+WRITTEN = sorted(book.stem for book in player_guides.SHELVES[0].glob("*.md"))
+GAMES = [one for one in WRITTEN if one != player_guides.HOUSE]
+LEDGER = {player_guides.HOUSE: "host"}
+NUMBERS = re.compile(r"\d+")
+
+
+@rule("H-206")
+@pytest.mark.parametrize("game", WRITTEN)
+def test_both_languages_say_the_same_of_the_same_rules(game: str) -> None:
+    ours, theirs = player_guides.page(game), player_guides.page(game, "it")
+    assert len(ours) > 20
+    assert [passage.rules for passage in ours] == [passage.rules for passage in theirs]
+    for english, italian in zip(ours, theirs, strict=True):
+        assert english.place == italian.place
+        assert sorted(NUMBERS.findall(english.words)) == sorted(NUMBERS.findall(italian.words)), english.title
+        assert bool(english.asked) == bool(italian.asked), english.title
+    assert len(player_guides.sections(game)) == len(player_guides.sections(game, "it"))
+
+
+@rule("H-206")
+@pytest.mark.parametrize("game", WRITTEN)
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_page_cites_rules_that_exist_and_says_nothing_for_builders(game: str, locale: str) -> None:
+    known = {one.id for one in rules(LEDGER.get(game, game))}
+    for passage in player_guides.page(game, locale):
+        assert passage.words
+        assert set(passage.rules) <= known, passage.title
+        assert not re.search(r"<|\[|`|[A-Z]-\d", passage.words), passage.words
+    words = sum(len(passage.words.split()) for passage in player_guides.page(game, locale))
+    assert words < 1500, "more than three screens"
+
+
+@rule("H-206")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_begins_in_short_and_says_what_is_ours(game: str) -> None:
+    for locale, first, last in (("en", "In short", "Of our own design"), ("it", "In breve", "Di nostra invenzione")):
+        sections = player_guides.sections(game, locale)
+        assert (sections[0], sections[-1]) == (first, last)
+    assert games()[game].ours is not None
+
+
+def test_a_language_without_a_page_reads_english_and_a_game_without_one_has_none() -> None:
+    assert player_guides.page("yarr", "xx") == player_guides.page("yarr")
+    assert player_guides.page("nosuchgame", "it") == ()
+
+
+@rule("H-208")
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_names_of_options_and_of_players_are_put_as_people_say_them(locale: str) -> None:
+    spoken = language(locale)
+    for game in GAMES:
+        for one in rules(game, locale):
+            for said in (read(one, game, spoken), *examples(one, game, spoken)):
+                assert not re.search(r"`|\bP\b", said), one.id
+    starts = next(one for one in rules("yarr", locale) if one.id == "Y-13")
+    assert "`" in starts.words
+    said = read(starts, "yarr", spoken)
+    assert ("«Who starts: chance decides»" if locale == "en" else "«Chi comincia: decide il caso»") in said

@@ -1,0 +1,113 @@
+"""Nobody who types first waits for catalogues and shelves to be read."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from bot.app import Quarterdeck
+from bot.commands.game_option import suggest_games
+from bot.texts import LANGUAGES, _spoken, language, rules_qa
+from bot.texts.player_guides import HOUSE
+from bot.texts.preload import preload
+from engine.game import games
+from store import Store
+
+READ = (_spoken, rules_qa._passages, rules_qa._rules)
+
+
+@pytest.fixture(autouse=True)
+def cold() -> None:
+    """As a process begins."""
+    for one in READ:
+        one.cache_clear()
+
+
+def ask() -> int:
+    """Type in all commands that look something up, in all languages; how much had to be read for it."""
+    before = sum(one.cache_info().misses for one in READ)
+    for locale in LANGUAGES:
+        spoken = language(locale)
+        assert len(suggest_games(spoken, "")) == len(games())
+        for book in (*games(), HOUSE):
+            rules_qa.find_answers(book, "how do I win", locale)
+            rules_qa.find_answers(book, "come si vince", locale)
+    return sum(one.cache_info().misses for one in READ) - before
+
+
+def test_a_cold_process_reads() -> None:
+    """What the other tests want not to happen does happen without it."""
+    assert ask() > len(games())
+
+
+async def test_what_was_read_ahead_is_not_read_again() -> None:
+    await preload()
+    assert ask() == 0
+
+
+def test_what_draws_is_read_ahead() -> None:
+    """The first table of a game would be read where everybody's clicks are served."""
+    script = (
+        "import asyncio, sys; from bot.texts.preload import warm; from engine.game import games; "
+        "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
+        "assert not there(); asyncio.run(warm()); assert there() == [*games()]"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
+
+
+def test_what_stays_is_looked_through_once() -> None:
+    """While the collector of garbage looks through all there is, nobody is served: what was read ahead it passes over
+    from then on, and nearly all there is was."""
+    script = (
+        "import asyncio, gc; from bot.app import _read_ahead; "
+        "before = len(gc.get_objects()); asyncio.run(_read_ahead()); "
+        "assert before > 100_000; assert len(gc.get_objects()) < before / 20"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
+
+
+async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And goes on where that takes longer; a stop waits for nothing."""
+    read, stop = asyncio.Event(), asyncio.Event()
+
+    async def warming() -> None:
+        await preload()
+        read.set()
+        await asyncio.Event().wait()
+
+    async def connect(self: Quarterdeck, token: str) -> None:
+        await read.wait()
+        stop.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.app.preload", warming)
+    monkeypatch.setattr(Quarterdeck, "start", connect)
+    await Quarterdeck(store).sail("no token", stop)
+    assert ask() == 0
+
+
+async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever clicks meanwhile is served."""
+    where = set[str]()
+
+    def noting(book: str, locale: str) -> None:
+        where.add(threading.current_thread().name)
+
+    monkeypatch.setattr("bot.texts.preload.build_index", noting)
+    await preload()
+    assert where
+    assert threading.main_thread().name not in where
+
+
+async def test_what_cannot_be_read_ahead_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(book: str, locale: str) -> None:
+        raise OSError
+
+    monkeypatch.setattr("bot.texts.preload.build_index", torn)
+    await preload()
+    assert ask() > 0

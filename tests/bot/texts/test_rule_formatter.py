@@ -1,0 +1,87 @@
+"""Rules of the ledgers as who plays reads them."""
+
+import pytest
+
+from bot.texts import language
+from bot.texts.player_guides import Passage
+from bot.texts.rule_formatter import examples, for_builders, read
+from bot.texts.rulebook import Rule, cards, find, rules
+from bot.texts.rules_qa import find_answers
+from engine.game import games
+from tests.ledger import rule
+
+
+def one(game: str, id_: str, locale: str = "en") -> Rule:
+    (found,) = find(game, id_, locale)
+    return found
+
+
+@rule("H-208")
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_cards_are_called_by_their_names_and_options_by_what_the_lobby_says(locale: str) -> None:
+    spoken = language(locale)
+    said = read(one("arrr", "A-164", locale), "arrr", spoken)
+    assert ("Professor Cuttle" if locale == "en" else "Professor Seppia") in said
+    assert "K5" not in said
+    tie = read(one("arrr", "A-260", locale), "arrr", spoken)
+    assert "«" in tie
+    assert "shared" not in tie.split(":")[0]
+    assert cards("arrr", locale)["V13"] == ("Shoal" if locale == "en" else "Secca")
+
+
+@rule("H-208")
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_examples_are_put_in_the_same_way(locale: str) -> None:
+    (said,) = examples(one("yarr", "Y-49", locale), "yarr", language(locale))
+    assert "`catch`" not in said
+    assert "«" in said
+    assert not any("V13" in words for words in examples(one("arrr", "A-74", locale), "arrr", language(locale)))
+
+
+@rule("H-208")
+def test_a_place_in_the_ledger_is_called_by_its_title() -> None:
+    assert "by «Getting marooned»" in read(one("tortuga", "T-124"), "tortuga", language("en"))
+    assert read(one("tortuga", "T-52"), "tortuga", language("en")) == "The first mate may call for a mutiny."
+
+
+@rule("H-208")
+@pytest.mark.parametrize(
+    ("game", "id_", "locale", "about"),
+    [
+        ("tortuga", "T-162", "en", "Starred cards · Scurvy"),
+        ("tortuga", "T-162", "it", "Le carte con la stella · Scorbuto"),
+        ("tortuga", "T-130", "en", "Albatross"),
+        ("tortuga", "T-40", "en", "View, Reveal, Force"),
+        ("rattle", "R-224", "en", "The Port Visit · Tavern"),
+        ("rattle", "R-243", "en", "Variants"),
+        ("rattle", "R-286", "en", "Card clarifications"),
+        ("arrr", "A-84", "en", "Sail the Seven Seas: tests and throws"),
+    ],
+)
+def test_a_rule_that_goes_on_about_a_card_says_which(game: str, id_: str, locale: str, about: str) -> None:
+    assert one(game, id_, locale).title == about
+
+
+@rule("H-208")
+@pytest.mark.parametrize("game", sorted(games()))
+def test_both_languages_keep_from_players_much_the_same(game: str) -> None:
+    """Italian calls NP Ships «navi PNG», which is no code."""
+    kept = [{r.id for r in rules(game, loc) if for_builders(r, game, language(loc))} for loc in ("en", "it")]
+    assert len(kept[0] ^ kept[1]) <= 4
+    assert len(kept[0]) <= len(rules(game)) // 8
+
+
+@rule("H-207")
+@pytest.mark.parametrize(
+    ("game", "question", "rule_id", "locale"),
+    [
+        ("rattle", "posso attaccare una nave PNG alleata", "R-144", "it"),
+        ("tortuga", "scurvy on a rowboat", "T-162", "en"),
+        ("arrr", "how many events can i play per turn", "A-166", "en"),
+        ("rattle", "can i fire and move in the same turn", "R-149", "en"),
+    ],
+)
+def test_questions_that_found_something_else(game: str, question: str, rule_id: str, locale: str) -> None:
+    """What is put in the ledger in other words; «per» is no beginning of «permanent», and a turn turns no card."""
+    (first, *_) = find_answers(game, question, locale)
+    assert rule_id in (first.rules if isinstance(first, Passage) else (first.id,))

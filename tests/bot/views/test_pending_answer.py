@@ -1,0 +1,52 @@
+"""Whoever has answered what others are asked still reads what they have answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.views.pending_answer import pending_answer
+from engine.choice import options_of
+from engine.game import games
+from engine.play import By
+from engine.table import Table
+from engine.text import ENGLISH, say
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import addresses, answer_of, told
+from tests.ledger import rule
+
+NOTHING = "There is nothing for you to decide just now."
+
+
+@rule("H-183")
+async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="arrr")
+        chosen = await _captains(crew, "anne")
+        await crew.press("anne", crew.dm("anne"), r"a:.*captain:")
+        mine = f"Your answer: {chosen}. Others have yet to give theirs."
+        assert f"{NOTHING}\n{mine}" in told(crew.dm("anne"))
+        asked_for = await crew.press("anne", crew.table(), "d:.*:hand")
+        assert mine in told(answer_of(asked_for)), "who asks for their hand reads it, too"
+        await _captains(crew, "bart")
+        assert "Your answer:" not in told(crew.dm("bart")), "who is asked has not answered"
+        assert chosen not in told(crew.table()), "and it is nobody else's to read"
+        await crew.press("bart", crew.dm("bart"), r"a:.*captain:")
+        assert "Your answer:" not in told(crew.dm("anne")) + told(crew.dm("bart"))
+
+
+async def _captains(crew: Crew, name: str) -> str:
+    """The captain that the first button of a hand names."""
+    first = next(one for one in addresses(crew.dm(name)) if ":captain:" in one)
+    (opened,) = (o for o in (await crew.sitting()).table.open[await crew.seat(name)] if o.choice.name == "captain")
+    return next(say(one.label, (), ENGLISH) for one in options_of(opened.choice) if first.endswith(one.id))
+
+
+def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
+    game = games()["arrr"]
+    for by in (By.PERSON, By.CLOCK, By.WISH):
+        table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)
+        (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
+        table.answer(1, opened.number, options_of(opened.choice)[0].id, by)
+        assert (pending_answer(table, 1) is not None) == (by is By.PERSON)
+        assert pending_answer(table, 0) is None

@@ -1,0 +1,34 @@
+"""News for one person alone go when they have moved: they do not stay beside a hand that has changed since."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import language
+from bot.views.layout import teller
+from bot.views.story import words_of
+from tests.bot.views.test_pushed import SOME, texts
+from tests.transcripts import GAMES, Heard, asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_hand_again(game: str) -> None:
+    heard = Heard(game, language("en"))
+    tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
+    heard.told()
+    gone, told = 0, 0
+    for number, answer in enumerate(heard.kept.answers):
+        seat = answer.seat
+        if number % SOME == 0 and asked(heard.table, answer).blocks:
+            said = "\n".join(texts(await heard.hand(seat, whole=True)))
+            answered = heard.sitting.seats[seat].answered
+            own = [event for event in heard.events if event.to is None or seat in event.to]
+            fresh = {words_of(event, tell) for event in own if event.no > answered}
+            # The head of a turn that goes on is told again, and may say what was once told privately («Time is up …»).
+            public = {words_of(event, tell) for event in own if event.to is None}
+            stale = {words_of(event, tell) for event in own if event.no <= answered} - fresh - public
+            assert [words for words in stale if words in said] == []
+            gone, told = gone + len(stale), told + sum(words in said for words in fresh)
+        heard.answer(answer)
+    assert gone > 5
+    assert told > 5

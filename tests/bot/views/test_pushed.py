@@ -1,0 +1,181 @@
+"""A hand in words that comes by direct message: news and the question first, and little that was said before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from statistics import median, quantiles
+
+import pytest
+from discord import ui
+
+from bot.texts import language
+from bot.views.layout import RenderedMessage, frame
+from bot.views.option_notes import OptionNote
+from bot.views.text_diff import TextDiff
+from engine.choice import options_of
+from engine.text import Arg, Text, text
+from renderers import renderer_for
+from tests.ledger import rule
+from tests.transcripts import GAMES, LOCALES, Heard, asked
+from tests.transcripts.again import letters as spelt
+from tests.transcripts.again import said_again
+
+AGAIN = 0.25
+OF_THE_LAST = 0.1
+SOME = 7
+"""Every so many calls the whole hand is asked for."""
+HEADINGS = {
+    "en": ("### What happened", "### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
+    "it": (
+        "### Che cosa è successo",
+        "### Dalla tua ultima mossa",
+        "### Scegli",
+        "### Novità nella tua mano",
+        "### La tua mano",
+    ),
+}
+DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
+
+
+async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
+    """What comes to each seat of a whole game as it is called to a question, which its own last answer did not bring
+    about: that stands where it answered."""
+    heard.told()
+    before = None
+    for answer in heard.kept.answers:
+        if asked(heard.table, answer).blocks and answer.seat != before:
+            yield answer.seat, await heard.hand(answer.seat)
+        before = answer.seat
+        heard.answer(answer)
+
+
+def texts(show: RenderedMessage) -> list[str]:
+    return [part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay)]
+
+
+def sentences(show: RenderedMessage) -> list[str]:
+    """All lines that say something: no headings, which are there to be jumped to."""
+    return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
+
+
+def question_in(lines: Sequence[str]) -> int:
+    """Where in a message's lines the question stands, after the news."""
+    return next(place for place, line in enumerate(lines) if line.startswith("**"))
+
+
+def beside(show: RenderedMessage) -> list[str]:
+    """What is said besides the news, each told once, and the question, which must be put whenever it is."""
+    *_, rest = "\n".join(texts(show)).partition("\n**")
+    return [line for line in rest.splitlines()[1:] if not line.startswith("#")]
+
+
+def letters(lines: Sequence[str]) -> int:
+    return sum(map(len, lines))
+
+
+@rule("H-319")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> None:
+    last: dict[int, RenderedMessage] = {}
+    again, every = 0, 0
+    whole, beside_news = list[float](), list[float]()
+    async for seat, show in pushed(Heard(game, language(locale))):
+        if seat in last:
+            same = letters([line for line in beside(show) if line in beside(last[seat])])
+            assert same <= AGAIN * letters(sentences(show)), sentences(show)
+            again, every = again + same, every + letters(sentences(last[seat]))
+            before, now = sentences(last[seat]), sentences(show)
+            whole.append(said_again(now, before) / spelt(before))
+            beside_news.append(said_again(now[question_in(now) :], before) / spelt(before))
+        last[seat] = show
+    assert len(last) > 1
+    assert again <= OF_THE_LAST * every
+    assert median(whole) <= AGAIN, "by runs of five words"
+    assert quantiles(beside_news, n=10)[-1] <= AGAIN, "what happens again is news again"
+
+
+@rule("H-320")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_asked_for(game: str, locale: str) -> None:
+    heard = Heard(game, language(locale))
+    begun, happened, question, new, whole = HEADINGS[locale]
+    number, moved = 0, set[int]()
+    async for seat, show in pushed(heard):
+        number += 1
+        parts = headings(show)
+        since = begun if begun in parts else happened
+        assert since != begun or seat not in moved, "who has moved reads since when"
+        assert parts == [part for part in (since, question, new) if part in parts], "nothing stands before these"
+        moved.add(seat)
+        assert question in parts
+        assert DOOR[locale] in labels(show)
+        if number % SOME == 0:
+            asked_for = await heard.hand(seat, whole=True)
+            assert headings(asked_for)[-2:] == [question, whole]
+            view = heard.table.view(seat)
+            words = renderer_for(game).private_words(view, frame(heard.sitting, heard.spoken, (), lit=lit(heard, seat)))
+            said = [_plain(line) for line in sentences(asked_for)]
+            assert [line for line in words if line not in said] == []
+    assert number > SOME
+
+
+def headings(show: RenderedMessage) -> list[str]:
+    """By which a screen reader jumps, below the name of the table."""
+    return [line for part in texts(show) for line in part.splitlines() if line.startswith("### ")]
+
+
+def labels(show: RenderedMessage) -> list[str]:
+    return [str(part.label) for part in show.layout.walk_children() if isinstance(part, ui.Button)]
+
+
+def lit(heard: Heard, seat: int) -> frozenset[str]:
+    """What can be picked in the hand just now."""
+    waits = [o.choice for o in heard.table.open[seat] if o.choice.blocks]
+    return frozenset(option.picture for choice in waits for option in options_of(choice) if option.picture)
+
+
+def _plain(line: str) -> str:
+    """A point of a list, without the marks that Discord reads."""
+    return line.removeprefix("- ").replace("\\", "")
+
+
+@rule("H-319")
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_that_happened_is_told_twice(game: str) -> None:
+    """What looks like it (the same person does the same again) happened twice."""
+    heard = Heard(game, language("en"))
+    told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
+    async for seat, _ in pushed(heard):
+        mine = [event.no for event in heard.events if event.to is None or seat in event.to]
+        news = [number for number in mine if number > heard.sitting.seats[seat].answered]
+        assert all(number > told[seat] for number in news)
+        told[seat] = max(news, default=told[seat])
+    assert min(told.values()) > 0
+
+
+@rule("H-430")
+def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
+    def holding(*cards: str, others: int = 2) -> Text:
+        numbered: list[Arg] = [text("{number} {card}", number=place, card=card) for place, card in enumerate(cards, 1)]
+        return text("You hold: {cards}, others {others}.", cards=numbered, others=others)
+
+    lines = TextDiff(lambda words: words.plain())
+    heard = lines.told([lines.say(holding("Mop", "Rum")), "It rains."])
+    assert [*lines.unheard([lines.say(holding("Rum"))], heard)] == [], "that it lies elsewhere now is not new"
+    assert [*lines.unheard([lines.say(holding("Hat", "Mop", "Rum"))], heard)] == ["You hold: 1 Hat, others 2."]
+    assert [*lines.unheard([lines.say(holding("Rum", "Rum"))], heard)] == ["You hold: 2 Rum, others 2."], "another one"
+    told = lines.say(holding("Mop", others=1))
+    assert [*lines.unheard([told, "It rains.", "It pours."], heard)] == [told, "It pours."], "what else it says is new"
+
+
+@rule("H-430")
+def test_of_a_remark_those_sentences_are_said_that_are_new() -> None:
+    heard = OptionNote("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").told()
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").unheard(heard) == []
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").unheard(heard) == [
+        "- 2 · Peek: You know 2 of 5."
+    ]
+    other = OptionNote("- 2 · Spy: ", "You see two cards.", "Spy")
+    assert other.unheard(heard) == ["- 2 · Spy: You see two cards."], "of another thing it has not been said"

@@ -1,0 +1,187 @@
+"""What moves stands beside the table while it is news, for those who want to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from engine.play import Report
+from engine.text import Who, text
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import Renderer, known_game
+from tests.bot.seen import Message, components, told
+from tests.ledger import rule
+
+HEARD = "Anne is heard."
+
+
+@pytest.fixture(autouse=True)
+def _questions() -> Iterator[None]:
+    with known_game():
+        yield
+
+
+def speech(seat: int = 0) -> Report:
+    """Somebody speaks, and that moves."""
+    return Report(text("{who} speaks.", who=Who(seat)), scene={"seat": seat})
+
+
+def quiet(words: str) -> Report:
+    return Report(text(words))
+
+
+async def happens(crew: Crew, *reports: Report) -> None:
+    """These things are told at the table, and shown to everybody who looks at it."""
+    row, now = await crew.table_service.row(crew.code), crew.now()
+    async with crew.store.write() as w:
+        await w.tell(crew.code, reports, now)
+        for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
+            await w.want(crew.code, target, row.revision, now)
+    crew.outbox.wake()
+    await crew.outbox.settled()
+    await crew.env.settle()
+
+
+def files(message: Message) -> list[str]:
+    """The files of a message; its gallery shows each of them once, with its words."""
+    names = [file.filename for file in message.attachments]
+    shown = [item for part in components(message) for item in part.get("items") or []]
+    assert len(shown) == len(names)
+    assert all(item["description"] for item in shown)
+    return names
+
+
+async def begin(crew: Crew) -> None:
+    """Anne has the first seat."""
+    await crew.begin("anne", "bart", game="kinds")
+    if await crew.seat("anne") != 0:
+        async with crew.store.write() as w:
+            for person in await crew.store.seats(crew.code):
+                await w.set_seat(crew.code, person.place, seat=person.place)
+
+
+async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        assert files(crew.table()) == ["table.png"]
+        await happens(crew, speech())
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+        assert HEARD in told(crew.table())
+        await happens(crew, quiet("Rain."), quiet("Wind."))
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+        await happens(crew, quiet("Sun."))
+        assert files(crew.table()) == ["table.png", "roll.gif"], "nobody has decided anything since"
+        async with crew.store.write() as w:
+            await w.decided(crew.code)
+        await happens(crew, quiet("Snow."), quiet("Fog."))
+        assert files(crew.table()) == ["table.png"]
+        assert HEARD not in told(crew.table())
+        assert "Anne speaks." in told(crew.table()), "the words stay longer"
+
+
+async def test_the_newest_scene_is_the_one_that_is_shown(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech(0), speech(1))
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+        assert "Bart is heard." in told(crew.table())
+        assert HEARD not in told(crew.table())
+
+
+@rule("H-187")
+async def test_a_battle_and_the_drop_after_it_stand_beside_each_other_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = Renderer.scene
+
+    def named(scene: Any, view: Any, frame: Any) -> Any:
+        return replace(draw(scene, view, frame), name=f"{scene['kind']}.gif")
+
+    monkeypatch.setattr(Renderer, "scene", staticmethod(named))
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        scenes = [Report(text("Rain."), scene={"seat": 0, "kind": kind}) for kind in ("drop", "roll", "battle", "drop")]
+        await happens(crew, *scenes)
+        assert files(crew.table()) == ["table.png", "battle.gif", "drop.gif"]
+
+
+async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = Renderer.scene
+
+    def counted(scene: Any, view: Any, frame: Any) -> Any:
+        drawn.append(frame.locale)
+        return draw(scene, view, frame)
+
+    monkeypatch.setattr(Renderer, "scene", staticmethod(counted))
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        await crew.say("cleo", "watch", table=crew.code)
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["cleo"].id, locale="it")
+        await happens(crew, speech())
+        await happens(crew, quiet("Rain."))
+        await crew.say("bart", "table", table=crew.code)
+        assert sorted(drawn) == ["en", "it"]
+
+
+async def test_where_the_server_wants_none_nothing_moves(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech())
+        boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
+        page = await crew.say("zora", "settings")
+        await crew.pick("zora", page, ["off"], "settings:animations")
+        assert files(crew.table()) == ["table.png"]
+        assert files(await crew.say("bart", "table", table=crew.code)) == ["table.png", "roll.gif"]
+        await crew.pick("zora", page, ["on"], "settings:animations")
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+
+
+async def test_who_wants_none_is_shown_none_in_private(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        await crew.say("cleo", "watch", table=crew.code)
+        await happens(crew, speech())
+        assert files(crew.dm("cleo")) == ["table.png", "roll.gif"]
+        await crew.press("cleo", await crew.say("cleo", "me"), "me:animations:off")
+        await happens(crew, quiet("Rain."))
+        assert files(crew.dm("cleo")) == ["table.png"]
+        assert files(await crew.say("cleo", "table", table=crew.code)) == ["table.png"]
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+
+
+async def test_words_in_place_of_pictures_do_not_move(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        await happens(crew, speech())
+        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        assert files(await crew.say("bart", "table", table=crew.code)) == []
+
+
+async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(scene: Any, view: Any, frame: Any) -> Any:
+        raise ValueError("no such lamp")
+
+    monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
+    async with tavern(tmp_path) as crew:
+        crew.expected = ["bot.views.scenes ERROR a scene of table .* could not be drawn"]
+        await begin(crew)
+        await happens(crew, speech())
+        assert files(crew.table()) == ["table.png"]
+        assert "Anne speaks." in told(crew.table())
+
+
+async def test_the_last_answers_of_a_game_are_seen(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        for name in ("anne", "bart"):
+            await crew.move(name)
+        assert (await crew.sitting()).row.status == "ended"
+        assert files(crew.table()) == ["table.png", "roll.gif", "end.png"]

@@ -1,0 +1,96 @@
+"""The table in words says each thing in one place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.texts import language
+from bot.views.layout import frame
+from bot.views.table import render_table
+from renderers import renderer_for
+from tests.bot.views.test_pushed import SOME, texts
+from tests.ledger import rule
+from tests.transcripts import GAMES, LOCALES, NAMES, Heard
+
+WAITS = {"en": "Waiting for|to play|secret answers? (?:is|are)", "it": "Si aspett|Tocca a|rispost[ae] segret"}
+EVERYBODY = {"en": "everybody", "it": "tutti"}
+
+
+@rule("H-321")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_says_once_for_whom_it_waits(game: str, locale: str) -> None:
+    heard = Heard(game, language(locale))
+    heard.told()
+    for number, answer in enumerate(heard.kept.answers):
+        table = heard.table
+        _, waits, *_ = renderer_for(game).table_words(table.view(None), frame(heard.sitting, heard.spoken, ()))
+        named = [NAMES[seat] for seat in table.waiting() if seat not in table.balloting()]
+        assert all(name in waits for name in named) or EVERYBODY[locale] in waits, waits
+        if number % 5 == 0:
+            said = "\n".join(texts(await heard.table_words()))
+            assert len(re.findall(WAITS[locale], said)) <= 1, said
+        heard.answer(answer)
+
+
+@rule("H-321")
+async def test_when_time_runs_out_is_said_beside_it() -> None:
+    heard = Heard("yarr", language("en"))
+    (seat,) = heard.table.waiting()
+    show = await render_table(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
+    assert "**Time runs out <t:1000:R>.**" in texts(show)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game: str) -> None:
+    heard = Heard(game, language("en"))
+    heard.told()
+    told = 0
+    for number, answer in enumerate(heard.kept.answers):
+        if number % SOME == 0:
+            happened, table = "\n".join(texts(await heard.table_words())).split("### The table")
+            story = {
+                line.strip().removeprefix("- ") for line in happened.partition("### What happened")[2].splitlines()
+            }
+            again = [line for line in table.splitlines() if line and line.removeprefix("- ") in story]
+            assert len(again) <= 1, again  # that somebody sails is told, and is what goes on
+            told += len(story)
+        heard.answer(answer)
+    assert told > SOME
+
+
+@rule("H-202")
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_at_the_end_hands_are_told_once(locale: str) -> None:
+    heard = Heard("yarr", language(locale))
+    for answer in heard.kept.answers:
+        heard.answer(answer)
+    said = "\n".join(texts(await heard.table_words()))
+    left = [event for event in heard.events if event.text.source.startswith("{who} was left with")]
+    assert len(left) == 2
+    held = {"en": "was left with", "it": "restano"}[locale]
+    assert said.count(held) == len(left)
+    told = [event for event in heard.events if event.to is None]
+    view: Any = heard.table.view(None)
+    described = renderer_for("yarr").table(view, frame(heard.sitting, heard.spoken, told)).alt
+    assert described.count(held) == len(left), "the picture's description tells them with its story"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
+    """That of the story: the table counts rounds, by another name."""
+    heard = Heard("arrr", language(locale))
+    last = {0}
+    for answer in heard.kept.answers:
+        view: Any = heard.table.view(None)
+        shown = frame(heard.sitting, heard.spoken, ())
+        if view.turn not in last:
+            said = [*renderer_for("arrr").table_words(view, shown), renderer_for("arrr").table(view, shown).alt]
+            assert {int(n) for n in re.findall(r"\b(?:turn|turno) (\d+)", " ".join(said), re.IGNORECASE)} <= {view.turn}
+            assert re.search(r"\b(?:round|giro) \d+", said[0]), said[0]
+            last.add(view.turn)
+        heard.answer(answer)
+    assert len(last) > 5

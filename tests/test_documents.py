@@ -1,0 +1,132 @@
+"""The documents: links lead somewhere, and each document keeps to its size and form."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.game import Game
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted(
+    path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md"))
+)
+CHOICE_LABELS = sorted((ROOT / "docs/design").glob("[0-9]*.md"))
+PARTS = ["Context", "Decision", "Consequences", "Rejected"]
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
+
+
+@cache
+def anchors(document: Path) -> frozenset[str]:
+    """The anchors that GitHub gives to the headings of a document."""
+    text = FENCED.sub("", document.read_text("utf-8"))
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = FENCED.sub("", (ROOT / document).read_text("utf-8"))
+    for found in LINK.findall(text):
+        link = found[0] or found[1]
+        if link.startswith(("https://", "mailto:")):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (ROOT / document).parent / name if name else ROOT / document
+        assert target.exists(), f"{document} links to {link}, which does not exist"
+        assert not anchor or anchor in anchors(target), f"{document} links to {link}, which has no such heading"
+
+
+def test_every_document_is_reached_from_the_readme() -> None:
+    reached, open_ones = set[Path](), [ROOT / "README.md"]
+    while open_ones:
+        document = open_ones.pop().resolve()
+        if document in reached:
+            continue
+        reached.add(document)
+        for name, _ in LINK.findall(document.read_text("utf-8")):
+            target = (document.parent / name.partition("#")[0]).resolve()
+            if target.is_dir():
+                open_ones += target.glob("**/*.md")
+            elif target.suffix == ".md" and target.exists():
+                open_ones.append(target)
+    unreached = {path for path in DOCUMENTS if path.parts[0] != ".github"} - {
+        path.relative_to(ROOT) for path in reached
+    }
+    assert not unreached, "link them from docs/README.md"
+
+
+def test_every_picture_is_shown() -> None:
+    text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
+    assert [picture.name for picture in (ROOT / "docs/pictures").iterdir() if picture.name not in text] == []
+
+
+@pytest.mark.parametrize(("name", "most"), [("README.md", 700), ("docs/design/README.md", 1200)])
+def test_overviews_are_short(name: str, most: int) -> None:
+    assert len((ROOT / name).read_text("utf-8").split()) <= most
+
+
+@pytest.mark.parametrize("decision", CHOICE_LABELS, ids=lambda path: path.stem)
+def test_a_decision_has_its_parts_on_one_page(decision: Path) -> None:
+    text = decision.read_text("utf-8")
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == PARTS
+    assert len(text.split()) <= 300
+    assert text.startswith(f"# {int(decision.name[:4])}. ")
+
+
+def test_decisions_are_numbered_without_gaps_and_listed() -> None:
+    assert [int(one.name[:4]) for one in CHOICE_LABELS] == [*range(1, len(CHOICE_LABELS) + 1)]
+    overview = (ROOT / "docs/design/decisions.md").read_text("utf-8")
+    assert [one.name for one in CHOICE_LABELS if one.name not in overview] == []
+
+
+def test_what_is_unreleased_is_short() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    unreleased = text.partition("## [Unreleased]")[2].partition("\n## [")[0]
+    assert 0 < len(unreleased.strip().splitlines()) <= 60
+
+
+def test_what_make_offers_is_what_the_documents_name() -> None:
+    text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert set(re.findall(r"`make ([a-z]+)", text)) <= targets
+
+
+def test_modules_that_the_documents_run_exist() -> None:
+    text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
+    for module in set(re.findall(r"python -m ([a-z_.]+[a-z])", text)) - {"venv", "pytest"}:
+        path = ROOT / module.replace(".", "/")
+        if "sharks" not in module:
+            assert path.is_dir() or path.with_suffix(".py").exists(), f"python -m {module}"
+
+
+def test_files_that_the_documents_name_exist() -> None:
+    """A span of code with a slash is a file or a folder, from the top, from `bot` or from `tavern`."""
+    missing = []
+    for document in DOCUMENTS:
+        if document.parts[:2] == ("docs", "rules") and document.name != "host.md":
+            continue  # the ledgers of games name other things with slashes
+        text = FENCED.sub("", (ROOT / document).read_text("utf-8"))
+        for name in re.findall(r"`([a-z_]+(?:/[a-z_0-9]+)+/?(?:\.[a-z]+)?)`", text):
+            places = [ROOT / name, ROOT / "bot" / name, ROOT / "tavern" / name]
+            if not any(place.exists() or place.with_suffix(".py").exists() for place in places):
+                missing.append(f"{document}: {name}")
+    missing = [one for one in missing if "sharks" not in one and "tavern-cellar" not in one and "build/" not in one]
+    assert not missing
+
+
+def test_owners_of_the_hosts_rules_exist() -> None:
+    ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
+    rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
+    owners = {name.replace(".", "/") for row in rows for name in re.findall(r"`([^`]+)`", row)}
+    ways = {name: [way for room in (ROOT, ROOT / "bot") for way in room.glob(f"{name}*")] for name in owners}
+    assert [name for name, found in ways.items() if Path(name).name not in {way.stem for way in found}] == []
+
+
+def test_what_a_game_offers_is_named_as_in_code() -> None:
+    text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
+    assert [name for name in set(re.findall(r"`Game\.(\w+)", text)) if name not in Game.__dataclass_fields__] == []

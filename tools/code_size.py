@@ -1,0 +1,139 @@
+"""Print the size of the program in code lines against its budgets, and its longest functions: `make lean`.
+
+A code line has code on it: blank lines, comments and docstrings do not count. Which folders a budget is about, and how
+much it allows, is in the table of `docs/design/size-budgets.md` alone. `python -m tools.code_size write` renews the
+column «Now» of that table.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+TABLE = ROOT / "docs/design/size-budgets.md"
+PROGRAM = ("engine", "bot", "store", "renderers", "tavern", "tools", "benchmarks")
+LEFT_OUT = ("tools/new_game/files",)
+"""A game that is written out for who begins a new one; nothing runs it here."""
+
+_NO_CODE = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
+_ROW = re.compile(r"^\| (?P<part>.*?) \| (?P<start>[\d,]+) \| (?P<most>[\d,]+) \| (?P<now>[\d,]+) \|$")
+_PATH = re.compile(r"`([^`]+)`")
+
+
+class Budget(NamedTuple):
+    """A row of the table: the code lines of the files under `roots`, without those under `without`."""
+
+    line: int
+    """Its place in the document, from 0."""
+    name: str
+    roots: list[str]
+    without: list[str]
+    start: int
+    most: int
+
+
+class Function(NamedTuple):
+    """A function, and how many code lines it has."""
+
+    lines: int
+    file: str
+    name: str
+
+
+def code_lines(source: str) -> set[int]:
+    """Return the numbers of the lines that have code, from 1. A string that stands alone is a docstring."""
+    found = set[int]()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in _NO_CODE:
+            found.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            found.difference_update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return found
+
+
+def functions(source: str, file: str) -> Iterator[Function]:
+    """Yield every function with its size, the lines of functions within it included, decorators not."""
+    code = code_lines(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            yield Function(len(code.intersection(lines)), file, node.name)
+
+
+def budgets(document: str) -> list[Budget]:
+    """Read the rows of the table."""
+    found = list[Budget]()
+    for number, line in enumerate(document.splitlines()):
+        if row := _ROW.match(line):
+            whole, _, without = row["part"].partition(" without ")
+            roots, numbers = _PATH.findall(whole), [int(row[one].replace(",", "")) for one in ("start", "most")]
+            name = whole.partition(":")[0].replace("`", "")
+            found.append(Budget(number, name, roots, _PATH.findall(without), *numbers))
+    return found
+
+
+def files(root: Path, roots: Iterable[str], without: Iterable[str]) -> list[Path]:
+    """Return the Python files under some folders, without those under others."""
+    out = [root / one for one in without]
+    found = (file for one in roots for file in (root / one).rglob("*.py"))
+    return sorted(file for file in found if not any(file.is_relative_to(one) for one in out))
+
+
+def size(root: Path, budget: Budget) -> int:
+    """Return how many code lines the files of a budget have."""
+    return sum(len(code_lines(file.read_text("utf-8"))) for file in files(root, budget.roots, budget.without))
+
+
+def renewed(document: str, sizes: dict[int, int]) -> str:
+    """Return the document with these numbers in the column «Now» of these lines."""
+    lines = document.splitlines(keepends=True)
+    for number, now in sizes.items():
+        cells = lines[number].split(" | ")
+        lines[number] = " | ".join([*cells[:-1], f"{now:,} |\n"])
+    return "".join(lines)
+
+
+def longest(root: Path, count: int) -> list[Function]:
+    """Return the longest functions of the program."""
+    found = (
+        function
+        for file in files(root, PROGRAM, LEFT_OUT)
+        for function in functions(file.read_text("utf-8"), str(file.relative_to(root)))
+    )
+    return sorted(found, reverse=True)[:count]
+
+
+def main(arguments: list[str]) -> int:
+    """Print budgets and functions. A budget that is exceeded is a warning, no failure."""
+    document = TABLE.read_text("utf-8")
+    sizes = dict[int, int]()
+    print("Code lines (no blanks, comments, docstrings)    start   most    now")
+    for budget in budgets(document):
+        now = sizes[budget.line] = size(ROOT, budget)
+        over = f"   WARNING: {now - budget.most:,} over" if now > budget.most else ""
+        print(f"{budget.name[:44]:<44}{budget.start:>9,}{budget.most:>7,}{now:>7,}{over}")
+    print("\nThe longest functions")
+    for function in longest(ROOT, 10):
+        print(f"{function.lines:>5}  {function.file}: {function.name}")
+    if arguments == ["write"]:
+        TABLE.write_text(renewed(document, sizes), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,27 @@
+"""Wrong changes written by hand, in `manual_mutants.txt`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.mutations.mutant import Change
+
+PAGE = Path(__file__).with_name("manual_mutants.txt")
+
+
+def written(root: Path) -> list[Change]:
+    """The changes. Raises ValueError where what one of them changes is not there any more, or not once."""
+    found = list[Change]()
+    for block in PAGE.read_text("utf-8").split("\n\n")[1:]:
+        page, *lines = block.strip().splitlines()
+        what, instead = ("\n".join(line[2:] for line in lines if line.startswith(sign)) for sign in "-+")
+        found.append(_change(root, page, what, instead))
+    return found
+
+
+def _change(root: Path, page: str, what: str, instead: str) -> Change:
+    source = (root / page).read_bytes()
+    if source.count(what.encode()) != 1:
+        raise ValueError(f"{page}: «{what}» stands there {source.count(what.encode())} times; write the change anew")
+    begin = source.index(what.encode())
+    return Change("written", page, source[:begin].count(b"\n") + 1, begin, what, instead)

@@ -1,0 +1,70 @@
+"""A small wrong change to one place of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import cache_from_source
+from pathlib import Path
+
+TESTS = (
+    ("engine/replay.py", ("tests/engine", "tests/conformance")),
+    ("engine", ("tests/engine", "tests/host", "tests/store", "tests/conformance")),
+    ("store", ("tests/host", "tests/store", "tests/bot/tables", "tests/bot/delivery")),
+    ("bot/tables", ("tests/host", "tests/bot/tables", "tests/bot/delivery", "tests/bot/commands")),
+    ("bot/delivery", ("tests/host", "tests/bot/delivery", "tests/bot/tables", "tests/bot/components")),
+    ("bot/components", ("tests/host", "tests/bot/components", "tests/bot/commands", "tests/bot/tables")),
+    (
+        "bot/views",
+        ("tests/host", "tests/bot/views", "tests/bot/components", "tests/discord_contract", "tests/bot/delivery"),
+    ),
+    ("bot/texts", ("tests/bot/texts", "tests/bot/commands")),
+    ("bot/replies", ("tests/bot/replies", "tests/bot/components")),
+    ("bot/commands", ("tests/bot/commands", "tests/host")),
+    ("bot/operating", ("tests/store",)),
+    ("bot", ("tests/host", "tests/bot/tables", "tests/bot")),
+    ("tests/conformance", ("tests/conformance",)),
+)
+"""The tests that should notice a change, by the room in which it is made; the quickest first."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """At byte `begin` of a page stands `what`, and `instead` takes its place. `line` is for people."""
+
+    kind: str
+    page: str
+    line: int
+    begin: int
+    what: str
+    instead: str
+
+    def apply(self, root: Path) -> None:
+        """Make the change in a copy of the program. Raises ValueError where the place reads otherwise by now."""
+        page = root / self.page
+        source, what = page.read_bytes(), self.what.encode()
+        if source[self.begin : self.begin + len(what)] != what:
+            raise ValueError(f"{self}: the place has changed")
+        page.write_bytes(source[: self.begin] + self.instead.encode() + source[self.begin + len(what) :])
+        # Compiled code is known by second and length: that of another change could be taken for this one's.
+        Path(cache_from_source(str(page))).unlink(missing_ok=True)
+
+    def undo(self, root: Path) -> None:
+        """Take the change back."""
+        Change(self.kind, self.page, self.line, self.begin, self.instead, self.what).apply(root)
+
+    def outcome(self, root: Path) -> str:
+        """The line, or lines, as they stand after the change."""
+        source, what = (root / self.page).read_bytes(), self.what.encode()
+        first = source.rfind(b"\n", 0, self.begin) + 1
+        last = source.find(b"\n", self.begin + len(what))
+        changed = source[first : self.begin] + self.instead.encode() + source[self.begin + len(what) : last]
+        return changed.decode().strip()
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """The rooms of tests that should notice it."""
+        return next(tests for room, tests in TESTS if self.page.startswith(f"{room}/") or room == self.page)
+
+    def __str__(self) -> str:
+        what, instead = (" ".join(words.split())[:60] for words in (self.what, self.instead))
+        return f"{self.kind:8} {self.page}:{self.line}  «{what}» → «{instead}»"

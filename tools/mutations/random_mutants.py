@@ -1,0 +1,107 @@
+"""Wrong changes drawn by a seeded program: a comparison turned, a constant moved, a statement dropped."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterator
+from operator import itemgetter
+from pathlib import Path
+
+from tools.mutations.mutant import Change
+
+ROOMS = ("bot", "store", "engine", "tests/conformance")
+APART = ("engine/games", "engine/players", "store/migrations", "tests/conformance/test_", "tests/conformance/toy")
+"""Games have ledgers, whose every rule names its tests; what tests the conformance suite is no part of it."""
+
+SEED = 1667
+COUNT = 30
+
+TURNED = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.In: "not in",
+    ast.NotIn: "in",
+}
+
+
+def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
+    """So many changes, of each kind as many: those with the lowest lots. A lot hangs on the seed and on what stands
+    there, so whatever is written elsewhere moves none."""
+    kinds: dict[str, list[tuple[str, Change]]] = {"turned": [], "moved": [], "dropped": []}
+    for place, change in _everywhere(root):
+        lot = hashlib.sha256(f"{seed} {place} {change.what} {change.instead}".encode()).hexdigest()
+        kinds[change.kind].append((lot, change))
+    # There are many more constants and statements than comparisons.
+    each = count // len(kinds)
+    return [change for row in kinds.values() for _, change in sorted(row, key=itemgetter(0))[:each]]
+
+
+def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
+    """All changes that could be made, each with the words of its place: page, function, line."""
+    for room in ROOMS:
+        for page in sorted((root / room).rglob("*.py")):
+            name = page.relative_to(root).as_posix()
+            if not name.startswith(APART):
+                source = page.read_text("utf-8")
+                tree, lines = ast.parse(source), source.splitlines()
+                function = _functions(tree)
+                for node, change in _of_page(name, tree, source):
+                    line = lines[change.line - 1]
+                    column = node.col_offset - (len(line) - len(line.lstrip()))
+                    yield f"{name} {function.get(id(node))} {column} {line.strip()}", change
+
+
+def _functions(tree: ast.Module) -> dict[int, str]:
+    """The name of the innermost function or class around each node."""
+    rooms = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return {id(inner): node.name for node in ast.walk(tree) if isinstance(node, rooms) for inner in ast.walk(node)}
+
+
+def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
+    skipped = {id(node) for place in _told(tree) for node in ast.walk(place)}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            left, right = ast.unparse(node.left), ast.unparse(node.comparators[0])
+            yield node, _change("turned", name, source, node, f"({left} {TURNED[type(node.ops[0])]} {right})")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+            yield node, _change("moved", name, source, node, str(not node.value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
+            yield node, _change("moved", name, source, node, str(node.value + 1))
+        elif isinstance(node, (ast.AugAssign, ast.Delete)) or (
+            isinstance(node, ast.Expr) and isinstance(node.value, (ast.Await, ast.Call))
+        ):
+            yield node, _change("dropped", name, source, node, "pass")
+
+
+def _told(tree: ast.Module) -> Iterator[ast.AST]:
+    """What says things to developers only: logs, annotations, decorators of dataclasses."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and ast.unparse(node).startswith(("log.", "logging.")):
+            yield node
+        if isinstance(node, (ast.AnnAssign, ast.arg)) and node.annotation is not None:
+            yield node.annotation
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns is not None:
+            yield node.returns
+        if isinstance(node, ast.ClassDef):
+            yield from node.decorator_list
+
+
+def _change(kind: str, page: str, source: str, node: ast.expr | ast.stmt, instead: str) -> Change:
+    lines = source.encode().splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    begin = starts[node.lineno - 1] + node.col_offset
+    end = starts[node.end_lineno - 1] + node.end_col_offset
+    return Change(kind, page, node.lineno, begin, source.encode()[begin:end].decode(), instead)
