@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, insert, select, update
 
@@ -26,9 +26,21 @@ _SINCE = (
 )
 
 
-def newest_answer(table: str) -> ColumnElement[int]:
+def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
     """Return the number of a table's newest answer, counted by the database."""
     return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
+
+
+_TABLE: BindParameter[str] = bindparam("_table")
+_APPEND = (
+    insert(answers)
+    .inline()
+    .values(
+        table=_TABLE,
+        no=newest_answer(_TABLE) + 1,
+        **binds("user", "number", "seat", "name", "value", "by", "digest"),
+    )
+)
 
 
 class Came(NamedTuple):
@@ -39,30 +51,36 @@ class Came(NamedTuple):
     answers: int = 1
     stands: bool = True
 
-    def values(self, table: str) -> dict[str, Any]:
-        """Return the columns of the table's row that change with it."""
+    def changes(self) -> tuple[str, dict[str, Any]]:
+        """Return which of `CHANGES` it makes in the table's row, and with which parameters."""
         if self.save is None:
-            return {}
+            return "nothing", {}
+        progress = {"_told": self.save.told, "_counter_now": self.save.counter_now}
         if isinstance(self.save, Progress) or self.save.answers:  # the step runs on
-            return _bookkeeping(self.save)
-        values = _checkpoint(self.save) | {"since": newest_answer(table) + self.answers}
-        if self.stands:
-            return values | {"earlier": None, "earlier_since": None}
-        return values | {
-            "earlier": func.coalesce(tables.c.earlier, tables.c.save),
-            "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
-        }
+            return "progress", progress
+        return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
 
 
 UNANSWERED = Came(None)
 
-
-def _bookkeeping(save: Save | Progress) -> dict[str, Any]:
-    return {"told": save.told, "counter_now": save.counter_now}
+_PROGRESS: Final = binds("told", "counter_now")
+_NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"since": newest_answer(_TABLE) + bindparam("_answers")}
+CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "nothing": {},
+    "progress": _PROGRESS,
+    "final": _NEW_CHECKPOINT | {"earlier": None, "earlier_since": None},
+    "undoable": _NEW_CHECKPOINT
+    | {
+        "earlier": func.coalesce(tables.c.earlier, tables.c.save),
+        "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
+    },
+}
+"""The columns of a table's row that change with an answer (`Came.changes`)."""
 
 
 def _checkpoint(save: Save) -> dict[str, Any]:
-    return _bookkeeping(save) | {"save": replace(save, answers=[]) if save.answers else save}
+    without = replace(save, answers=[]) if save.answers else save
+    return {"told": save.told, "counter_now": save.counter_now, "save": without}
 
 
 class AnswerReads(Reads):
@@ -109,18 +127,12 @@ class AnswerWrites(Writes):
     ) -> None:
         """Append an answer, given by this person to the choice of this number. `earlier` answers were given just
         before it by automatic answers, and nothing came of them."""
-        statement = insert(answers).values(
-            table=table,
-            no=newest_answer(table) + 1,
-            user=user,
-            number=number,
-            **binds("seat", "name", "value", "by", "digest"),
-        )
+        given = {"_table": table, "_user": user, "_number": number}
         rows = [
-            {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
+            given | {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
             for one in (*earlier, answer)
         ]
-        await self._run(statement, rows)
+        await self._run(_APPEND, rows)
 
     async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
         """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""

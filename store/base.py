@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import BindParameter, ColumnElement, Executable, Select, Table, bindparam
@@ -60,9 +61,9 @@ class Writes:
             raise unless
         return touched
 
-    async def _ask(self, query: Select[Any]) -> Rows:
+    async def _ask(self, query: Select[Any], **params: Any) -> Rows:
         """Return what stands there for this transaction."""
-        found: Rows = (await self._connection.execute(query)).all()
+        found: Rows = (await self._connection.execute(query, params)).all()
         return found
 
     def _upsert(self, table: Table, fields: Mapping[str, Any], **changes: Any) -> Any:
@@ -76,8 +77,14 @@ class Writes:
 
     async def _insert_new(self, table: Table, fields: Mapping[str, Any]) -> bool:
         """Insert a row unless its key exists; return whether it was inserted."""
-        statement = self._insert(table).on_conflict_do_nothing(index_elements=table.primary_key)
-        return bool(await self._run(statement.execution_options(preserve_rowcount=True), [dict(fields)]))
+        return bool(await self._run(insert_unless_exists(self._insert, table), [dict(fields)]))
+
+
+@cache
+def insert_unless_exists(insert: Callable[[Table], Any], table: Table) -> Any:
+    """Return the dialect's statement that inserts rows whose keys do not exist."""
+    statement = insert(table).on_conflict_do_nothing(index_elements=table.primary_key)
+    return statement.execution_options(preserve_rowcount=True)
 
 
 def values_of(row: Any) -> dict[str, Any]:

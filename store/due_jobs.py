@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, select, tuple_, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
-from store.base import Reads, Writes, one_of, values_of
+from store.base import Reads, Writes, binds, insert_unless_exists, one_of, values_of
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import columns, dues, followers, seats, tables
 from store.shards import of_them
 
 _KEY: Final = (dues.c.kind, dues.c.seat, dues.c.number)
 _DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *_KEY)
-_RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(
-    dues.c.table == bindparam("table"), dues.c.kind == "clock"
-)
+_OF_TABLE = select(*columns(dues, DueRow)).where(dues.c.table == bindparam("table"))
+_NAMES: Final = ("table", "kind", "seat", "number")
+_DELETE: Final = delete(dues).where(*(dues.c[name] == value for name, value in binds(*_NAMES).items()))
+
+
+def running(stored: Iterable[DueRow]) -> dict[tuple[int, int], float]:
+    """Return when the time for each choice whose clock runs is up, by seat and number."""
+    return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
+
+
+def clocks(stored: Iterable[DueRow]) -> dict[int, float]:
+    """Return when the time of each seat whose clock runs is up."""
+    found: dict[int, float] = {}
+    for (seat, _), at in running(stored).items():
+        found[seat] = min(at, found.get(seat, at))
+    return found
 
 
 class DueReads(Reads):
@@ -42,14 +55,7 @@ class DueReads(Reads):
 
     async def clocks(self, table: str) -> dict[int, float]:
         """Return when the time of each seat whose clock runs is up."""
-        found: dict[int, float] = {}
-        for (seat, _), at in (await self.running(table)).items():
-            found[seat] = min(at, found.get(seat, at))
-        return found
-
-    async def running(self, table: str) -> dict[tuple[int, int], float]:
-        """Return when the time for each choice whose clock runs is up, by seat and number."""
-        return {(seat, number): at for seat, number, at in await self._rows(_RUNNING, table=table)}
+        return clocks(DueRow(*row) for row in await self._rows(_OF_TABLE, table=table))
 
     async def reminders(self, user: int, before: float) -> list[DueRow]:
         """Return what somebody who plays themselves would be reminded of by then, at all tables."""
@@ -99,18 +105,30 @@ class DueReads(Reads):
 class DueWrites(Writes):
     """Writing what falls due."""
 
+    async def dues_of(self, table: str) -> list[DueRow]:
+        """Return what falls due at this table, as this transaction sees it."""
+        return [DueRow(*row) for row in await self._ask(_OF_TABLE, table=table)]
+
     async def set_dues(
-        self, table: str, dues_now: Sequence[DueRow], keep: Sequence[DueRow] = (), done: Sequence[DueRow] = ()
+        self,
+        table: str,
+        dues_now: Sequence[DueRow],
+        keep: Sequence[DueRow] = (),
+        done: Sequence[DueRow] = (),
+        *,
+        stored: Sequence[DueRow] | None = None,
     ) -> None:
         """Make these the table's dues. One that there was before keeps its time, unless it is `done`. Those to
-        `keep` stay if they are there, but are not made."""
+        `keep` stay if they are there, but are not made. `stored` are those that `dues_of` returned before."""
+        there = {_key(due) for due in (await self.dues_of(table) if stored is None else stored)}
         over = {_key(due) for due in done}
-        keys = {_key(due) for due in (*dues_now, *keep)} - over
-        others = delete(dues).where(dues.c.table == table)
-        await self._run(others.where(tuple_(*_KEY).not_in(sorted(keys))) if keys else others)
-        if dues_now:
-            new = self._insert(dues).on_conflict_do_nothing(index_elements=dues.primary_key)
-            await self._run(new, [values_of(due) for due in dues_now])
+        stay = there.intersection(_key(due) for due in (*dues_now, *keep)) - over
+        gone = [{f"_{name}": value for name, value in zip(_NAMES, (table, *key), strict=True)} for key in there - stay]
+        if gone:
+            await self._run(_DELETE, gone)
+        new = [values_of(due) for due in dues_now if _key(due) not in stay]
+        if new:
+            await self._run(insert_unless_exists(self._insert, dues), new)
 
     async def postpone(self, due: DueRow, at: float) -> None:
         """Let one due come later."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, func, insert, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, bindparam, func, insert, or_, select, update
 
 from engine.play import Report
 from store.answers import newest_answer
@@ -13,9 +13,17 @@ from store.rows import EventRow
 from store.schema import columns, events, seats, tables
 
 
-def newest_event(table: str) -> ColumnElement[int]:
+def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
     """Return the number of a table's newest event, counted by the database."""
     return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
+
+
+_TABLE: BindParameter[str] = bindparam("_table")
+_REPORT = binds("text", "to", "icon", "scene", "block", "scores", "at")
+_APPEND = insert(events).inline().values(table=_TABLE, no=newest_event(_TABLE) + 1, **_REPORT)
+_APPEND_TO_ANSWER = _APPEND.values(answer=newest_answer(_TABLE))
+_DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
+_DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TABLE))
 
 
 class EventReads(Reads):
@@ -49,23 +57,17 @@ class EventWrites(Writes):
         """Append events. `moved`: they tell what came of the newest answer."""
         if not reports:
             return
-        told = binds("text", "to", "icon", "scene", "block", "scores", "at")
-        statement = insert(events).values(table=table, no=newest_event(table) + 1, **told)
-        if moved:
-            statement = statement.values(answer=newest_answer(table))
         rows = [
-            {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+            {"_table": table, "_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
             | {"_block": r.block, "_scores": r.scores, "_at": now}
             for r in reports
         ]
-        await self._run(statement, rows)
+        await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def decided(self, table: str, place: int | None = None) -> None:
         """Note that the story had come so far when a decision was taken of which everybody knows; or one by the person
         at this `place`. Call it before what comes of it is told."""
-        newest = newest_event(table)
         if place is None:
-            await self._run(update(tables).where(tables.c.id == table).values(decided=newest))
+            await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))
         else:
-            theirs = (seats.c.table == table, seats.c.place == place)
-            await self._run(update(seats).where(*theirs).values(answered=newest, seen=newest))
+            await self._run(_DECIDED, {"_table": table, "_place": place})

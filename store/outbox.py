@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, bindparam, case, delete, func, select, update
+from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, select, update
 
 from store.base import Reads, Writes
 from store.rows import OutboxRow
@@ -69,7 +70,7 @@ class OutboxWrites(Writes):
         """Write what is wanted; return at which tables."""
         wanted, self._wanted = self._wanted, {}
         if wanted:
-            await self._run(_want(self._insert(outbox)), [wanted[key] for key in sorted(wanted)])
+            await self._run(_upsert(self._insert), [wanted[key] for key in sorted(wanted)])
         return {table for table, _ in wanted}
 
     async def unwant(self, table: str, target: str, revision: int) -> None:
@@ -109,6 +110,11 @@ def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
 
 def _one(table: str, target: str) -> tuple[Any, ...]:
     return outbox.c.table == table, outbox.c.target == target
+
+
+@cache
+def _upsert(insert: Callable[[Table], Any]) -> Any:
+    return _want(insert(outbox))
 
 
 def _want(row: Any, *, revision_only: bool = False) -> Any:

@@ -31,6 +31,7 @@ REMEMBERED: Final = 2 * 24 * 3600.0
 
 _PERSON = select(*columns(persons, PersonRow)).where(persons.c.user == bindparam("user"))
 _SERVER = select(*columns(servers, ServerRow)).where(servers.c.guild == bindparam("guild"))
+_PERSONS = select(*columns(persons, PersonRow)).where(persons.c.user.in_(bindparam("users", expanding=True)))
 _FOLLOWERS = select(followers.c.user).where(followers.c.table == bindparam("table")).order_by(followers.c.user)
 
 
@@ -48,8 +49,7 @@ class PeopleReads(Reads):
 
     async def persons(self, users: Collection[int]) -> dict[int, PersonRow]:
         """Return the settings of these people; the defaults where there are none."""
-        query = select(*columns(persons, PersonRow)).where(persons.c.user.in_(users))
-        found = {row.user: PersonRow(*row) for row in await self._rows(query)} if users else {}
+        found = {row.user: PersonRow(*row) for row in await self._rows(_PERSONS, users=[*users])} if users else {}
         return {user: found.get(user) or PersonRow(user) for user in users}
 
     async def server(self, guild: int) -> ServerRow:

@@ -6,10 +6,12 @@ import contextlib
 import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,8 +25,15 @@ SHARED = False
 """Whether several processes may work on one database."""
 
 WAL = "journal_mode = WAL"
-PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON")
 """FULL, since WAL's usual NORMAL may lose the last acknowledged clicks when the power fails."""
+READ_WAIT: Final = 250
+"""Milliseconds that a read waits for another program's lock. No other task runs meanwhile. Writers do not lock
+readers out."""
+WRITE_WAIT: Final = 3000
+"""Milliseconds that a transaction waits for another program's lock."""
+BEGIN: Final = "BEGIN IMMEDIATE"
+"""Takes the write lock. A transaction that reads first and takes it later could deadlock with another such one."""
 
 
 class Occupied(Exception):
@@ -76,26 +85,47 @@ def missing(url: URL) -> bool:
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     """Return the engine that reads, each statement by itself, and the one that writes, a transaction at a time."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs every statement
-    reading = _engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None)
+    reading = _engine(
+        url, READ_WAIT, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None
+    )
     # SQLite has one writer at a time. Writers queue for the one connection rather than poll for the file's lock.
-    writing = _engine(url, pool_size=1, max_overflow=0)
+    writing = _engine(url, WRITE_WAIT, pool_size=1, max_overflow=0)
 
     @event.listens_for(writing.sync_engine, "begin")
     def begin(connection: Connection) -> None:
-        # A transaction that reads first and takes the lock later could dead-lock with another such one.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(BEGIN)
 
     return reading, writing
 
 
-def _engine(url: URL, **options: Any) -> AsyncEngine:
+class _Connection(aiosqlite.Connection):
+    """Runs statements on the event loop's own thread, and only what waits on a thread of its own.
+
+    A statement takes some microseconds. Handing it to a thread and back took ten times as long, several times for each
+    statement. What waits is the lock of the file (`BEGIN`) and the disk (commit). A rollback keeps its turn behind
+    them.
+    """
+
+    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback):
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call] # aiosqlite types it so
+        return fn(*args, **kwargs)
+
+
+def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
+    async def connection() -> aiosqlite.Connection:
+        opened = _Connection(partial(sqlite3.connect, f"{url.database}", check_same_thread=False), iter_chunk_size=64)
+        opened._thread.daemon = True  # as SQLAlchemy does: a connection that is not closed must not keep the process
+        return await opened
+
+    options |= {"async_creator": connection}
     engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, record: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # or Python would begin transactions where it sees fit
         cursor = connection.cursor()
-        for pragma in PRAGMAS:
+        for pragma in (*PRAGMAS, f"busy_timeout = {wait}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, or_, select, update
+from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
-from store.answers import UNANSWERED, Came
+from store.answers import CHANGES, UNANSWERED, Came
 from store.base import Reads, Writes, values_of
 from store.events import newest_event
 from store.rows import TableRow
@@ -22,8 +23,15 @@ OLD_AT_ONCE: Final = 50
 
 _TABLES = select(*columns(tables, TableRow))
 _ONE = _TABLES.where(tables.c.id == bindparam("table"))
-_MOVE_ON = update(tables).where(tables.c.id == bindparam("t"), tables.c.revision == bindparam("seen"))
-_MOVE_ON = _MOVE_ON.values(revision=tables.c.revision + 1, touched=bindparam("now"))
+_TABLE: BindParameter[str] = bindparam("_table")
+_MOVE_ON = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
+_MOVE_ON = _MOVE_ON.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
+
+
+@cache
+def _move_on(change: str, decided: bool) -> Update:
+    values = {**CHANGES[change], **({"decided": newest_event(_TABLE)} if decided else {})}
+    return _MOVE_ON.values(**values) if values else _MOVE_ON
 
 
 class Moved(Exception):
@@ -116,9 +124,9 @@ class TableWrites(Writes):
         So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
         the story had come so far then (see `decided`). Until the transaction ends no other can move this table.
         """
-        values = came.values(row.id) | ({"decided": newest_event(row.id)} if decided else {})
-        statement = _MOVE_ON.values(**values) if values else _MOVE_ON
-        await self._run(statement, {"t": row.id, "seen": row.revision, "now": now}, unless=Moved)
+        change, params = came.changes()
+        params |= {"_table": row.id, "_seen": row.revision, "_now": now}
+        await self._run(_move_on(change, decided), params, unless=Moved)
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:

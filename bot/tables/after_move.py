@@ -12,6 +12,7 @@ from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
+from store.due_jobs import running
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
 
@@ -36,12 +37,15 @@ async def follow_up(
     anew: bool = False,
     done: Sequence[DueRow] = (),
     asked: Sequence[DueRow] = (),
+    stored: Sequence[DueRow] | None = None,
 ) -> None:
     """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
     was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
     asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew. Of
-    what fell due for wishes some were `asked` themselves."""
+    what fell due for wishes some were `asked` themselves. `stored` are the table's due jobs, where they have been
+    read."""
     row, table = loaded.row, loaded.table
+    stored = await w.dues_of(row.id) if stored is None else stored
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
@@ -54,17 +58,17 @@ async def follow_up(
             made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _departures(loaded, people, now)
-            running = {} if anew else await store.running(row.id)
+            before = {} if anew else running(stored)
             thinkers, asides = _thinking(loaded, now, thinking)
             if thought and lull_after(loaded):  # what they had thought of before, they think of once more
                 done = [*done, *thinkers, *asides]
-            clocks, kept = _clocks(loaded, now, people, running, again)
+            clocks, kept = _clocks(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
             made += auto_answer_jobs(loaded, now, thinking, windows)
             kept += asides
     late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
-    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
+    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
     for target in await everywhere(store, row, loaded.seats):
         await w.want(row.id, target, row.revision, now)
 
@@ -127,7 +131,7 @@ def _clocks(
     loaded: LoadedTable,
     now: float,
     people: Mapping[int, PersonRow],
-    running: Mapping[tuple[int, int], float],
+    before: Mapping[tuple[int, int], float],
     again: bool,
 ) -> tuple[list[DueRow], list[DueRow]]:
     """Clocks and reminders for people who are waited for; and, apart, those that run on where they run.
@@ -139,12 +143,12 @@ def _clocks(
     kept: list[DueRow] = []
     code, automatic = loaded.row.id, loaded.automatic()
     for seat, opened in loaded.table.open.items():
-        earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []
+        earlier = [at for (whose, _), at in before.items() if whose == seat] if again else []
         for o in opened:
             if not o.choice.blocks:
                 continue
             known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
-            if seat in automatic or (seat, o.number) in running:
+            if seat in automatic or (seat, o.number) in before:
                 kept += known if seat not in automatic else known[:1]
             elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
                 up = deadline(loaded, loaded.at(seat), o, now, people)

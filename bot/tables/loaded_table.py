@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.replies.errors import UserError
-from engine.choice import Refusal
+from engine.choice import Choice, Refusal
 from engine.game import Game, games
 from engine.play import Report
 from engine.table import Table
@@ -91,11 +91,16 @@ class LoadedTable:
 
     def asks(self, number: int) -> bool:
         """Whether somebody is asked something under this number."""
-        return any(o.number == number for row in self.table.open.values() for o in row)
+        return open_choice(self.table, number) is not None
 
     def people(self) -> list[SeatRow]:
         """The seats of people, stood in for or not."""
         return [row for row in self.seats if row.user is not None]
+
+
+def open_choice(table: Table[Any], number: int) -> Choice | None:
+    """Return the open choice of this number. Seats that are asked together share the number."""
+    return next((o.choice for row in table.open.values() for o in row if o.number == number), None)
 
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:

@@ -22,7 +22,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
-from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, startable
+from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.self_prompted import mark_self_prompted
 from bot.tables.time_limits.absence import note_turn
@@ -38,6 +38,7 @@ from engine.text import text
 from engine.undo import reveals
 from store import Moved, Store
 from store.answers import Came
+from store.due_jobs import clocks
 from store.guests import guests_of
 from store.rows import DueRow, Guest, TableRow
 from store.trouble import trouble
@@ -158,8 +159,13 @@ class TableService:
         def move(loaded: LoadedTable) -> Answer:
             return loaded.table.answer(loaded.playing(user), number, value)
 
-        loaded = await self.load(table_id)
-        await wait_until_accepted(self.store, self.time, loaded, number)
+        # The copy in memory will do where it has that question: a number means the same in every revision.
+        known = self._cache.get(table_id)
+        choice = None if known is None else open_choice(known[1], number)
+        if choice is None:
+            choice = open_choice((await self.load(table_id)).table, number)
+        if choice is not None and choice.sealed:
+            await wait_until_accepted(self.store, self.time, table_id, number)
         return await self.move(table_id, move, interaction, user=user, number=number)
 
     async def move(
@@ -217,14 +223,15 @@ class TableService:
         given = table.last
         assert given is not None
         wishes = done if isinstance(done, AutoAnswered) else AutoAnswered([], [] if due is None else [due], [])
-        up = (await self.store.clocks(row.id)).get(given.answer.seat)
-        left = None if up is None else max(0.0, up - now)
         mine = None if user is None else loaded.seat_of(user)
         async with self.store.write() as w:
             if interaction is not None:
                 await w.once(interaction, now)
             if due is not None:
                 await w.take_due(due, unless=Moved)
+            stored = await w.dues_of(row.id)
+            up = clocks(stored).get(given.answer.seat)
+            left = None if up is None else max(0.0, up - now)
             # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
             # it counts as soon as everybody hears what came of it.
             heard = not given.choice.sealed or any(r.to is None for r in loaded.reports)
@@ -245,7 +252,8 @@ class TableService:
             await w.tell(row.id, loaded.reports, now, moved=True)
             # Going back and forth must not win time: what is asked again keeps its deadline, and so does what follows.
             again = user is not None and table.went_back
-            await self.after(w, loaded, thought=given.choice.blocks, again=again, done=wishes.done, asked=wishes.asked)
+            jobs = {"done": wishes.done, "asked": wishes.asked, "stored": stored}
+            await self.after(w, loaded, thought=given.choice.blocks, again=again, **jobs)
         self.keep(loaded)
 
     async def after(
@@ -257,10 +265,13 @@ class TableService:
         again: bool = False,
         done: Sequence[DueRow] = (),
         asked: Sequence[DueRow] = (),
+        stored: Sequence[DueRow] | None = None,
     ) -> None:
         """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
         now, times = self.time.wall(), (self.thinking, self.windows)
-        await follow_up(w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked)
+        await follow_up(
+            w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
+        )
         if self.ai_pool is not None:
             w.then(partial(self.ai_pool.consider, loaded))
 

@@ -45,7 +45,7 @@ async def locked(house: House) -> AsyncIterator[None]:
     """Another program writes, and does not end."""
     with contextlib.closing(sqlite3.connect(house.path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        async with pragma(house, "busy_timeout = 0", "busy_timeout = 10000"):
+        async with pragma(house, "busy_timeout = 0", "busy_timeout = 3000"):
             yield
         other.rollback()
 

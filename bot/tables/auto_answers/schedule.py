@@ -99,14 +99,12 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
             yield DueRow(loaded.row.id, "wish", seat, opened.number, now + lull_after(loaded) + wait)
 
 
-async def wait_until_accepted(store: Store, time: Time, loaded: LoadedTable, number: int) -> None:
-    """Wait until answers to what is sealed under this number are taken."""
-    asked = (o for row in loaded.table.open.values() for o in row)
-    if any(o.number == number and o.choice.sealed for o in asked):
-        now = time.wall()
-        until = await store.held(loaded.row.id, number, now + PATIENCE)
-        if until is not None and until > now:
-            await time.sleep(until - now)
+async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
+    """Wait until answers to the sealed choice of this number are accepted."""
+    now = time.wall()
+    until = await store.held(table, number, now + PATIENCE)
+    if until is not None and until > now:
+        await time.sleep(until - now)
 
 
 @dataclass(slots=True)
