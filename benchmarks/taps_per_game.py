@@ -96,19 +96,19 @@ class Count:
 def answered_for(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
     """Whether all that this seat is waited for is answered as it wishes."""
     view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
-    return all(table.game.wish(view, choice, wishes) is not None for choice in asked)
+    return all(table.game.auto_answer(view, choice, wishes) is not None for choice in asked)
 
 
 def played(key: str, seats: int, number: int, count: Count, **options: Any) -> None:
     """Play a game to its end, and count."""
     game, random = games()[key], Random(number)
-    at_start = [wish.id for wish in game.wishes if wish.at_first]
+    at_start = [wish.id for wish in game.auto_answers if wish.on_by_default]
     ahead = [list[str]() for _ in range(seats)]
     best = [player for _, player in players(key).values()][-1]
     table = Table.start(game, game.options(**options), seats, f"{number:064x}")
 
     def wishes(seat: int) -> list[str]:
-        return [*at_start, *in_force(game.ahead, table.view(seat), ahead[seat])]
+        return [*at_start, *in_force(game.advance_answer, table.view(seat), ahead[seat])]
 
     while asked := table.waiting():
         seat = random.choice(asked)
@@ -116,7 +116,7 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
         answered = best(table.view(seat), [one.choice for one in opened], random)
         assert answered is not None
         one = next(one for one in opened if one.choice.name == answered[0])
-        wished = game.wish(table.view(seat), one.choice, wishes(seat)) if one.choice.blocks else None
+        wished = game.auto_answer(table.view(seat), one.choice, wishes(seat)) if one.choice.blocks else None
         if wished is None:
             count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
         if one.choice.blocks and wished is None:
@@ -125,7 +125,7 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
         table.answer(seat, one.number, answered[1] if wished is None else wished)
         table.take_reports()
         if wished is None:
-            ahead[seat] = given_ahead(game.ahead, table.view(seat), one.choice, answered[1], ahead[seat])
+            ahead[seat] = given_ahead(game.advance_answer, table.view(seat), one.choice, answered[1], ahead[seat])
         waited = {*table.waiting()} - {*asked, seat}
         count.handed += any(not answered_for(table, other, wishes(other)) for other in waited)
     count.games += 1

@@ -1,1 +1,1 @@
-"""The table in Discord: commands, doors, delivery, how tables look, and tables in play."""
+"""Tables in Discord: commands, components, delivery, views and tables in play."""

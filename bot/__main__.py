@@ -1,5 +1,7 @@
-"""`python -m bot` connects to Discord with a token, opens the local tavern without one; `python -m bot help` says what
-else it does."""
+"""`python -m bot` connects to Discord with a token and opens the local tavern without one.
+
+`python -m bot help` lists its other commands.
+"""
 
 from __future__ import annotations
 
@@ -48,12 +50,14 @@ INTENTS = (
     "developer portal: install its newest version."
 )
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
-"""What to do where the gateway says that there is no use in trying again, by its code."""
+"""The sentence for the operator, by the gateway's close code, if a new attempt is useless."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run a command on the database where one is given, else the bot until it is stopped. The exit code is 2 where to
-    start again is of no use, after one line that says what to do."""
+    """Run a command on the database if one is given, else the bot until it is stopped.
+
+    Exit code 2 means that a restart is useless; a line on stderr says what to do.
+    """
     if [*arguments] == ["--version"]:
         print(NAMED)
         return 0
@@ -93,9 +97,9 @@ async def _sail(settings: Settings) -> None:
         except discord.ConnectionClosed as error:
             if error.code != SHARDS_WANTED or split:
                 raise
-            split = True  # it has grown out of one connection
+            split = True  # the bot has too many servers for one connection
         except SettingsError as error:
-            # The database was there when this process took the lead: it will be again, or another one leads.
+            # The database was reachable when this process took the lead. It will be again, or another process leads.
             if leader is None or trouble(error.__cause__) is None:
                 raise
             log.warning("leader: %s", error)
@@ -107,7 +111,7 @@ async def _sail(settings: Settings) -> None:
 
 
 def _leader(settings: Settings) -> Leader | None:
-    """Return what makes this process serve its shards alone, where several may share the database."""
+    """Return the leader election for this process, or None if the database serves one process only."""
     if make_url(settings.database_url).get_backend_name() != "postgresql":
         return None
     shards = settings.shard_ids
@@ -121,7 +125,7 @@ async def _leads(leader: Leader, stop: asyncio.Event) -> bool:
 
 
 async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
-    """Serve with one connection, or with one that is `split` into shards, until it is to stop or to stand by."""
+    """Serve with one connection, or with several shards if `split`, until shutdown or loss of the lead."""
     assert settings.discord_token is not None
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables

@@ -1,4 +1,4 @@
-"""The bot: Discord on one side, the store on the other, tables in between. Its parts are put together here."""
+"""The Discord client: builds the services and handles Discord's events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.components.dispatch import ITEMS, on_component, on_modal
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -37,27 +37,30 @@ from engine.version import NAMED
 from store import Store
 from store.forgetting import known_servers
 
-# It never speaks, so nobody need install what discord.py would want for that.
+# The bot uses no voice, so nobody needs the packages that discord.py would warn about.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
 FINISHING, LEAVING = 3.5, 1.0
-"""Seconds for what is being done when the bot is to stop, and for taking leave of Discord."""
+"""Seconds to finish running work at shutdown, and to close the connection to Discord."""
 RELIEVED = 0.5
-"""Seconds for what is being done when another process leads: nothing more can be stored, and people who click while
-both hear them must not be told to try again what the other one takes."""
+"""Seconds to finish running work after another process took the lead.
+
+This process can store nothing any more. People who click while both are connected must not be told to retry what the
+new leader accepts.
+"""
 AGAIN = (5.0, 15.0, 60.0)
-"""Seconds until Discord is tried again if it was not there at the start; the last for ever."""
+"""Seconds before each new attempt to reach Discord at the start; the last one repeats."""
 
 
 class Quarterdeck(discord.Client):
-    """The Discord client. Default intents only: guilds, nothing privileged.
+    """The Discord client. It asks for default intents only, nothing privileged.
 
-    `store` is opened by the caller and closed with the bot. `time` passes as it does in the world, unless another is
-    given; so does `line` ask Discord whether it is there. `thinking` is the range of seconds after which an automatic
-    player answers, `windows` that of those before which nothing sealed is answered, if it is another; `keeping` says
-    for how long what is over is kept; `thoughts` thinks for strong players; so many tables are `remembered`.
+    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `line` have working defaults. An
+    automatic player answers after a number of seconds in the range `thinking`; `windows` is the range for ballots and
+    windows. Finished tables are kept as long as `keeping` says. The `ai_pool` computes strong players' answers. The
+    cache holds `remembered` tables.
     """
 
     def __init__(
@@ -94,7 +97,7 @@ class Quarterdeck(discord.Client):
         lost = Downtime(store, time, line or GatewayHealth(self, self._hears_directly))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
-        """Set when another process is to serve, or does."""
+        """Set when another process takes the lead."""
         self._announced = False
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
@@ -116,42 +119,44 @@ class Quarterdeck(discord.Client):
         self.scheduler.wake()
 
     def _hears_directly(self) -> bool:
-        """Whether direct messages reach this process, or another one that serves other shards."""
+        """Return True if direct messages reach this process or another leader."""
         leading = self.services.store.leading
         return leading is None or leading.peers.hears_directly
 
     def lead(self, leader: Leader) -> None:
-        """Serve as long as this process leads its shards, together with those that lead the others."""
+        """Serve while this process leads its shards, beside the leaders of other shards."""
         leading = leader.leading
         leading.lost = self._lost
         leading.heard = self._told
-        if not leading.leads:  # it may have ended before anybody listened
+        if not leading.leads:  # the lead may have been lost before the callbacks were set
             self._lost("it was lost while the database was opened")
         shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
         self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
     def _lost(self, why: str) -> None:
-        log.warning("leader: this process leads its shards no more: %s", why)
+        log.warning("leader: lost the lead of its shards: %s", why)
         self.over.set()
 
     def _told(self, table: str) -> None:
-        """Another process has something shown at this table, which belongs to a shard of this one, or of another."""
+        """Show a table that another process has changed."""
         self._changed()
         self.delivery.heard(table)
 
     @property
     def reachable(self) -> bool:
-        """Whether people can reach it just now."""
+        """True while people can reach the bot."""
         return self.is_ready() and self.scheduler.going
 
     async def setup_hook(self) -> None:
-        """Before the first event."""
+        """Register the commands before the first event."""
         self.registering.begin()
 
     async def sail(self, token: str, stop: asyncio.Event) -> None:
-        """Connect, and serve until that is set, or until another process takes over; then finish and close. Raises what
-        Discord raises where it refuses."""
-        warming = asyncio.create_task(_read_ahead(), name="reading ahead")
+        """Connect and serve until `stop` is set or another process takes the lead, then shut down.
+
+        Raises Discord's error if it refuses the connection.
+        """
+        warming = asyncio.create_task(_read_ahead(), name="preload")
         sailing = asyncio.create_task(self.start(token))
         stopping = [asyncio.create_task(stop.wait()), asyncio.create_task(self.over.wait())]
         try:
@@ -167,7 +172,7 @@ class Quarterdeck(discord.Client):
             await asyncio.gather(sailing, warming, return_exceptions=True)
 
     async def login(self, token: str) -> None:
-        """As discord.py's, but it waits for a Discord that is not there: a machine may be quicker than its network."""
+        """Log in, and retry while Discord is unreachable: a machine may boot before its network is up."""
         tries = 0
         while True:
             try:
@@ -176,30 +181,30 @@ class Quarterdeck(discord.Client):
             except (OSError, aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
                 why = type(error).__name__
-                log.warning("Discord cannot be reached (%s), and is tried again in %.0f seconds", why, wait)
+                log.warning("Discord cannot be reached (%s); next attempt in %.0f s", why, wait)
             tries += 1
             await self.http.close()
-            self.http.connector = discord.utils.MISSING  # discord.py closes it and would use it again
+            self.http.connector = discord.utils.MISSING  # discord.py closes the connector and would reuse it
             await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """As discord.py's, but it survives when the very first connection fails."""
+        """Connect, and retry if the very first connection fails."""
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)
                 return
-            except AttributeError:  # 2.7.1 has waited, and asks the connection that never was where to go on
+            except AttributeError:  # discord.py 2.7.1 reads the session of a connection that was never made
                 if self.ws is not None:
                     raise
 
     async def on_ready(self) -> None:
-        """Show what had not been shown when we stopped, and let the clock run."""
+        """Deliver pending outbox rows and resume the scheduler."""
         await self._note_servers()
         await self._announce()
         await self._reached()
 
     async def _announce(self) -> None:
-        """Log the version and what is served, once a process."""
+        """Log the version and the numbers of servers and tables, once a process."""
         if not self._announced:
             self._announced = True
             statuses = await self.services.store.count_by_status()
@@ -207,65 +212,64 @@ class Quarterdeck(discord.Client):
             log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
 
     async def on_resumed(self) -> None:
-        """Connected again."""
+        """Resume work after the gateway session was resumed."""
         await self._reached()
 
     async def on_disconnect(self) -> None:
-        """The clock stands still while nobody can reach us."""
+        """Pause the scheduler while people cannot reach the bot."""
         self.scheduler.halt()
 
     async def _reached(self) -> None:
         await self.scheduler.go_on()
         self._changed()
         for guild in await self.services.store.guilds():
-            # The bot was removed from it while it did not run.
+            # The bot was removed from this server while it did not run.
             if self.services.store.serves(guild) and self.get_guild(guild) is None:
                 await self._call_roll(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Its permissions may be others."""
+        """Re-check access and messages after a channel's permissions changed."""
         await self.delivery.places_changed(after.guild.id)
         if before.overwrites != after.overwrites:
             await self._call_roll(after.guild.id, after.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """So may those of many places."""
+        """Re-check access and messages after a role's permissions changed."""
         await self.delivery.places_changed(after.guild.id)
         if before.permissions != after.permissions:
             await self._call_roll(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Nobody has it any more: what was known of who did is not so."""
+        """Forget cached access that the deleted role may have given, and re-check."""
         self.services.policy.access.forget(role.guild.id)
         await self.delivery.places_changed(role.guild.id)
         await self._call_roll(role.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """It may take messages again."""
+        """Move tables back into a thread that may accept messages again."""
         await self.delivery.places_changed(event.guild_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Whatever stood there looks for another place."""
+        """Find another channel for tables that were in the thread."""
         await self.delivery.places_changed(event.guild_id, event.thread_id)
         await self._call_roll(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Whatever stood there looks for another place."""
+        """Find another channel for tables that were in this one."""
         await self.delivery.places_changed(channel.guild.id, channel.id)
         await self._call_roll(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server: nobody can be shown to be there any more, and what belongs to it goes
-        soon."""
+        """Record when the bot was removed from a server. Its data is deleted later."""
         await self._note_server(guild.id, self.services.time.wall())
         await self._call_roll(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Whatever is still kept of it stays."""
+        """Keep the data of a server that the bot has joined again."""
         await self._note_server(guild.id, None)
 
     async def _note_servers(self) -> None:
-        """Servers that were left, or came back, while we heard nothing."""
+        """Record servers that were left or joined while the bot was disconnected."""
         here = {guild.id for guild in self.guilds}
         known, left = await known_servers(self.services.store)
         for guild in filter(self.services.store.serves, known - left - here):
@@ -281,16 +285,20 @@ class Quarterdeck(discord.Client):
         await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
-        discord.py cannot find any more."""
+        """Handle modals, and components that discord.py no longer knows.
+
+        A modal's custom id says what it answers, so this works after a restart.
+        """
         if interaction.type is discord.InteractionType.modal_submit:
             await on_modal(interaction)
         elif interaction.type is discord.InteractionType.component:
             await on_component(interaction, self.items)
 
     async def close(self) -> None:
-        """Take no more clicks, finish what is being done and shown, leave Discord, close the store; all of it within
-        some seconds. Who clicks meanwhile is told to try again in a moment."""
+        """Shut down within some seconds: refuse new clicks, finish running work, close Discord and the store.
+
+        People who click meanwhile are told to try again in a moment.
+        """
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave())
         await asyncio.shield(self._leaving)
@@ -310,15 +318,15 @@ class Quarterdeck(discord.Client):
         await self.services.policy.shutdown_gate.empty(finishing)
         await self.services.outbox.stop(max(0.0, until - loop.time()))
         if leading is not None:
-            await leading.give_up()  # a standby need not wait until Discord is left
+            await leading.give_up()  # a standby can take over before Discord is closed
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:
             await self.services.store.close()
         except Exception as error:
-            if (sentence := for_the_log(error)) is None:
+            if (sentence := log_sentence(error)) is None:
                 raise
-            log.error("the database could not be closed: %s", sentence)
+            log.error("database: closing failed: %s", sentence)
 
 
 def _counted(number: int, noun: str) -> str:

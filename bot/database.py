@@ -1,4 +1,4 @@
-"""Opening the database that the settings name, or saying in one line why it cannot be opened."""
+"""Open the database of the settings, or say in one line why it cannot be opened."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ REMEDIES = {
     Trouble.DEPOSED: "Stop the other one.",
     Trouble.BROKEN: "Restore a backup, or let DATABASE_URL name another file.",
 }
-"""What to do where it cannot be opened."""
+"""The operator's next step."""
 
 
 async def open_database(url: str, shards: Shards | None = None, leading: Leadership | None = None) -> Store:
     """Open the database for this process, which serves these `shards` alone and is `leading` them.
 
-    Raises SettingsError where it cannot be opened.
+    Raises `SettingsError` if it cannot be opened.
     """
     with errors_in_words():
         store = await Store.open(url, alone=True, shards=shards, leading=leading)
@@ -47,15 +47,17 @@ async def open_database(url: str, shards: Shards | None = None, leading: Leaders
 
 
 def warn_of_readers(file: Path) -> None:
-    """Tell whoever runs the bot if others on this machine may read a file that holds secrets."""
+    """Warn the operator if other users of this machine can read a file that holds secrets."""
     if os.name == "posix" and file.exists() and file.stat().st_mode & 0o077:
         log.warning("%s can be read by other users of this machine, and holds secrets: chmod 600 %s", file.name, file)
 
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """What is the matter with the database becomes a SettingsError: one line. The address may hold a password, and what
-    the driver says may quote it, so neither is told."""
+    """Turn database errors into a `SettingsError` of one line.
+
+    The address may hold a password, which the driver's text may quote. So neither is shown.
+    """
     try:
         yield
     except Occupied:

@@ -1,4 +1,4 @@
-"""The log: one line a record, and nothing in it that only some people may know."""
+"""The log: one line a record, without secrets of players or tokens."""
 
 from __future__ import annotations
 
@@ -13,15 +13,20 @@ from discord import HTTPException
 ROOMS = ("bot", "engine", "renderers")
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
-"""What lets anybody read and write the answers to a click for a quarter of an hour. aiohttp and discord.py name the
-address where the line broke off, and that holds it."""
+"""The part of an address that lets anybody answer a click for 15 minutes.
+
+aiohttp and discord.py put the address into error messages.
+"""
 
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class OneLine(logging.Formatter):
-    """Errors become a chain of places. Their own words are left out but for Discord's and the system's:
-    those of a database or of a checked value may quote a hand, a seed or what somebody wrote."""
+    """Formats errors as a chain of code locations.
+
+    Their texts are left out, except Discord's and the system's. Texts of the database or of validation may quote a
+    hand, a seed or a message.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         line = without_tokens(super().format(record))
@@ -42,12 +47,12 @@ def _own_words(error: BaseException) -> str:
 
 
 def without_tokens(line: str) -> str:
-    """The line, with addresses that nobody can use."""
+    """Return the line with all tokens removed."""
     return TOKEN.sub(r"\1…", line)
 
 
 class Json(OneLine):
-    """The same as one JSON object a line."""
+    """Formats each record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {"at": record.created, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
@@ -57,8 +62,11 @@ class Json(OneLine):
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error, as «text» or «json». DEBUG is for our own rooms: that of the libraries shows tokens and
-    contents. Of discord.py's connections it tells more, too; else the first line of a bot is that it is ready."""
+    """Log to standard error, as `text` or `json`.
+
+    DEBUG applies to our own packages only: libraries would log tokens and contents. Below DEBUG discord.py logs
+    warnings only, so the bot's first line says that it is ready.
+    """
     stream = logging.StreamHandler()
     plain = OneLine("{asctime} {levelname:<7} {name}: {message}", style="{")
     stream.setFormatter(Json() if form == "json" else plain)

@@ -25,12 +25,12 @@ from sqlalchemy.exc import ArgumentError
 from store.shards import Shards
 
 USUAL = 1_000
-"""Memory holds what so many tables look like, unless the settings say otherwise."""
+"""Tables that stay cached, unless the settings say otherwise."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 class SettingsError(Exception):
-    """A setting is wrong. Its words are one line for the person who runs the bot, without any secret."""
+    """A wrong setting. Its text is one line for the operator, without secrets."""
 
 
 def _token(secret: SecretStr) -> SecretStr:
@@ -77,11 +77,11 @@ Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
 
 
 class Settings(BaseModel):
-    """All settings. The descriptions end the sentence «… must be» that people read when a value is wrong.
+    """All settings. A field's description completes “… must be” in the message about a wrong value.
 
-    `discord_token` None means the local tavern. `database_url` may hold a password: don't show it.
-    `shard_count` None leaves it to Discord, `shard_ids` None means all of them. `watch_at` is the address and the port
-    for health and figures; None is no port.
+    Without `discord_token` the local tavern opens. `database_url` may hold a password. Without `shard_count` Discord
+    decides; without `shard_ids` this process serves all shards. `watch_at` is the address and port for health and
+    metrics.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -120,10 +120,10 @@ KEYS = tuple(name.upper() for name in Settings.model_fields)
 
 
 def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
-    """The settings; `environ` goes before the file, which need not exist. An empty value is none.
+    """Return the settings. `environ` goes before the file, which may be missing. An empty value counts as unset.
 
-    Raises SettingsError for a value that makes no sense, and for a line of the file that is no
-    setting: a misspelt name must not pass as a default.
+    Raises `SettingsError` for an invalid value, and for a line of the file that is no setting. A misspelt name must not
+    pass as a default.
     """
     from_file = _read(env_file)
     from_environ = {key: environ[key] for key in KEYS if environ.get(key)}
@@ -133,13 +133,15 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
     except ValidationError as error:
         wrong = str(error.errors(include_input=False)[0]["loc"][0])
     place = "the environment" if wrong.upper() in from_environ else env_file.name
-    # Outside of the handler: pydantic's error holds the values, and a traceback would show them.
+    # Outside the handler: pydantic's error holds the values, which a traceback would show.
     raise SettingsError(f"{wrong.upper()} in {place} must be {Settings.model_fields[wrong].description}.")
 
 
 def _read(env_file: Path) -> dict[str, str]:
-    """The file's settings. Read with dotenv's parser and not through pydantic-settings, which drops
-    lines that it cannot read and replaces `${…}` within passwords."""
+    """Return the file's settings.
+
+    It uses dotenv's parser, because pydantic-settings drops unreadable lines and replaces `${…}` in passwords.
+    """
     if not env_file.exists():
         return {}
     try:
@@ -149,7 +151,7 @@ def _read(env_file: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for key, value, source, unreadable in parse_stream(io.StringIO(content)):
         if unreadable or (key is not None and (value is None or not key.isidentifier())):
-            # The line itself is not repeated: it may be a token pasted without its name.
+            # The line itself is not shown: it may be a token without its name.
             line = source.line + len(source.string) - len(source.string.lstrip("\n"))
             raise SettingsError(f"Line {line} of {env_file.name} cannot be read; write NAME=value.")
         if key is not None and key not in KEYS:

@@ -1,4 +1,4 @@
-"""The bot where its connection to Discord is split into shards: with more servers than one connection may serve."""
+"""The bot with its connection to Discord split into shards, for more servers than one connection may serve."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ log = logging.getLogger(__name__)
 
 
 class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
-    """The same bot with several connections in one process; without a `shard_count` Discord says how many. With
-    `shard_ids` it has those of them alone, and other processes have the others.
+    """The bot with one gateway connection a shard, in one process.
 
-    Not the only bot there is: discord.py resumes one connection after a fault of the network where it begins each of
-    several anew, which loses the clicks between.
+    Without `shard_count` Discord says how many shards there are. With `shard_ids` this process serves only those.
+
+    A bot with few servers uses one plain connection instead. After a network fault discord.py resumes it, but restarts
+    each of several, which loses the clicks in between.
     """
 
     def __init__(
@@ -30,10 +31,10 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
         self.shard_ids = None if shard_ids is None else [*shard_ids]
         self._connection.shard_count = shard_count
         self._away = set[int]()
-        """Those that were there and are not."""
+        """Shards that were connected and are not now."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """As discord.py's, but it waits for a Discord that does not say how many shards it wants."""
+        """Connect, and wait for Discord to say how many shards it wants."""
         tries = 0
         while self.shard_count is None and not self.is_closed():
             try:
@@ -46,27 +47,31 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
                 discord.HTTPException,
             ) as error:
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
-                log.warning("Discord does not say how many shards it wants (%s)", type(error).__name__)
+                log.warning(
+                    "Discord does not answer how many shards it wants (%s); next attempt in %.0f s",
+                    type(error).__name__,
+                    wait,
+                )
                 await self.services.time.sleep(wait)
             tries += 1
         own = "" if self.shard_ids is None else f", of which this process has {len(self.shard_ids)}"
-        log.info("the connection is split into %s shards%s", self.shard_count, own)
+        log.info("the connection has %s shards%s", self.shard_count, own)
         await discord.AutoShardedClient.connect(self, reconnect=reconnect)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """While one of them is away, its people cannot reach us."""
+        """Record a lost shard: its people cannot reach the bot."""
         self._away.add(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """It is there (again). discord.py says so of all of them once only, at the start."""
+        """Record that a shard is connected. `on_ready` comes only once, at the start."""
         await self._back(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """It goes on where it was."""
+        """Record that a shard has resumed its session."""
         await self._back(shard)
 
     async def on_resumed(self) -> None:
-        """One of them: which one is said to `on_shard_resumed`."""
+        """Do nothing: `on_shard_resumed` names the shard."""
 
     async def _back(self, shard: int) -> None:
         self._away.discard(shard)

@@ -1,4 +1,4 @@
-"""What asks the program to stop."""
+"""Signals that ask the program to stop."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import contextlib
 import signal
 
 ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
-"""Ctrl+C, whoever started us, and on Windows Ctrl+Break."""
+"""Ctrl+C, the service manager, and Ctrl+Break on Windows."""
 
 
 def stop_requested() -> asyncio.Event:
-    """Is set by the first of them. A second one ends the program at once, as if nobody had listened."""
+    """Return an event that the first signal sets. A second signal ends the program at once."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def ask() -> None:
@@ -24,6 +24,6 @@ def stop_requested() -> asyncio.Event:
     for one in ASKING:
         try:
             loop.add_signal_handler(one, ask)
-        except NotImplementedError:  # Windows has none of these: there Python itself calls us, between two steps
+        except NotImplementedError:  # Windows has no signal handlers in the loop; Python itself calls this one
             signal.signal(one, lambda *_: loop.call_soon_threadsafe(ask))
     return stop

@@ -1,4 +1,4 @@
-"""Time, from one object that the bot is given when it is made: no setting and no message reaches it."""
+"""The clock, as one object that the bot is given when it is made."""
 
 from __future__ import annotations
 
@@ -7,40 +7,39 @@ import time
 
 
 class Time:
-    """The time of the world. Tests and whoever hurries a clock hand in another one.
+    """The system's time. Tests pass another one.
 
-    The machine's calendar may be set, and goes on while the machine sleeps; its seconds do neither. So the time of
-    the wall is the calendar's once, and from then on counted: all that is stored is of one calendar, until the clock
-    has moved it and calls `set_right`.
+    The calendar may be changed, and runs while the machine sleeps; the monotonic clock does neither. So `wall` reads
+    the calendar once and counts from there. All stored times follow it until `set_right` is called.
     """
 
     def __init__(self) -> None:
         self._since = self.calendar() - self.seconds()
 
     def wall(self) -> float:
-        """Unix time in seconds: what is stored, and what people are shown."""
+        """Return Unix time in seconds, as it is stored and shown."""
         return self.seconds() + self._since
 
     def monotonic(self) -> float:
-        """Seconds from some moment on; they never jump back."""
+        """Return seconds from an arbitrary moment on; they never jump back."""
         return self.seconds()
 
     async def sleep(self, seconds: float) -> None:
-        """Let so many seconds pass."""
+        """Wait so many seconds."""
         await asyncio.sleep(seconds)
 
     def slip(self) -> float:
-        """By how many seconds the calendar is ahead of the wall's time: it was set, or the machine slept."""
+        """Return by how many seconds the calendar is ahead: it was changed, or the machine slept."""
         return self.calendar() - self.seconds() - self._since
 
     def set_right(self, by: float) -> None:
-        """Set the wall's time ahead by that slip."""
+        """Move `wall` by so many seconds."""
         self._since += by
 
     def calendar(self) -> float:
-        """Unix time as the machine has it just now."""
+        """Return Unix time as the machine has it now."""
         return time.time()
 
     def seconds(self) -> float:
-        """The machine's own count of seconds. Nobody hurries it: by it a process sees that it was halted."""
+        """Return the machine's own seconds. No test hurries them, so a process sees that it was suspended."""
         return time.monotonic()

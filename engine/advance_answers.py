@@ -18,7 +18,7 @@ UNTIL = "@"
 
 
 @dataclass(slots=True, frozen=True)
-class Lasting:
+class AdvanceAnswer:
     """What an automatic answer that was given ahead is called, and the moment until which it lasts: made of what its
     person may know, whatever it says."""
 
@@ -26,11 +26,11 @@ class Lasting:
     until: str
 
 
-Ahead = Callable[[Any, str], Lasting]
+Ahead = Callable[[Any, str], AdvanceAnswer]
 """An automatic answer by its id, as things stand in its person's view."""
 
 
-def nothing_ahead(view: Any, id_: str) -> Lasting:
+def nothing_ahead(view: Any, id_: str) -> AdvanceAnswer:
     """For a game in which nothing is answered ahead."""
     raise ValueError(f"nothing is known of {id_}")
 

@@ -15,20 +15,22 @@ from engine.text import Text, text
 
 
 @dataclass(slots=True, frozen=True)
-class Wish:
-    """One that a person can have. `at_first`: everybody has it until they say otherwise. `told`: others can tell
+class AutoAnswer:
+    """One that a person can have. `on_by_default`: everybody has it until they say otherwise. `told`: others can tell
     from the time of an answer that it was answered by it, and so what its person holds."""
 
     id: str
     label: Text
-    at_first: bool = False
-    told: bool = False
+    on_by_default: bool = False
+    shows_timing: bool = False
 
 
-SEALED = Wish(
-    "sealed", text("In reactions and secret votes: answer for me where I have only one answer"), at_first=True
+SEALED = AutoAnswer(
+    "sealed", text("In reactions and secret votes: answer for me where I have only one answer"), on_by_default=True
 )
-ALONE = Wish("alone", text("Where I alone am asked: answer for me where I have only one answer"), told=True)
+ALONE = AutoAnswer(
+    "alone", text("Where I alone am asked: answer for me where I have only one answer"), shows_timing=True
+)
 FORCED = (SEALED, ALONE)
 """What every game offers: not to be asked where there is nothing to choose."""
 

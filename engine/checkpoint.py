@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Generic
 
 from engine.choice import Choice
-from engine.open_choices import Opened, kept_rows
+from engine.open_choices import OpenChoice, saved_choices
 from engine.play import Answer, S
-from engine.save import Kept, SavedAnswer
+from engine.save import SavedAnswer, SavedChoice
 
 
 @dataclass(slots=True)
-class Given:
-    """An answer and the choice that it met. `heard`: others know, or can see, that it came. What is answered for the
-    seat's eyes only, where something just lies open, is heard as soon as anything comes of it for others."""
+class AnsweredChoice:
+    """An answer and the choice that it met. `public`: others know, or can see, that it came. What is answered for the
+    seat's eyes only, where something just lies open, is public as soon as anything comes of it for others."""
 
     answer: Answer
     choice: Choice
-    heard: bool = True
+    public: bool = True
 
     def saved(self) -> SavedAnswer:
         """As it is stored."""
@@ -36,9 +36,9 @@ class Checkpoint(Generic[S]):
     drawn: int
     newest: int
     told: int
-    open: Mapping[int, Sequence[Opened]] | list[Kept]
-    given: list[Given]
-    numbers: Sequence[Kept] = ()
+    open: Mapping[int, Sequence[OpenChoice]] | list[SavedChoice]
+    given: list[AnsweredChoice]
+    numbers: Sequence[SavedChoice] = ()
     numbered: int = 0
 
     @classmethod
@@ -50,6 +50,6 @@ class Checkpoint(Generic[S]):
         """The same, without those since."""
         return Checkpoint(self.state, self.drawn, self.newest, self.told, self.open, [], self.numbers, self.numbered)
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[SavedChoice]:
         """What was open, as it is saved."""
-        return self.open if isinstance(self.open, list) else kept_rows(self.open)
+        return self.open if isinstance(self.open, list) else saved_choices(self.open)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Protocol, Self
 
-from engine.reasons import Reason, Withheld
+from engine.reasons import Reason, UnavailableReasons
 from engine.text import Text, text
 
 Value = str | int | list[str] | list[int]
@@ -112,11 +112,11 @@ class _Digested:
             self._digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
         return self._digest
 
-    def known_by(self, digest: str) -> None:
+    def set_digest(self, digest: str) -> None:
         """That is its digest."""
         self._digest = digest
 
-    def same_as(self, other: _Digested) -> None:
+    def copy_digest(self, other: _Digested) -> None:
         """Just the same is asked there: nobody need work out the digest again."""
         if hasattr(other, "_digest"):
             self._digest = other._digest
@@ -134,8 +134,8 @@ class Choice(_Digested):
     same number, without being waited for; the rule says until when (`Play.ask_all` does).
     `window`: it is put to all who might answer it, whatever they hold, and read when all are in. Whose answer is in is
     told no more than of a ballot, nor how many are.
-    `withheld` says why what is not offered is not, by the ids that its options would have, or their words that matter
-    (`engine.reasons`). It is called only where somebody asks, and only for the seat that has the choice.
+    `unavailable` returns the reasons why options are missing, by the ids that they would have, or by the words of these
+    that matter (`engine.reasons`). It is called only when somebody asks, and only for the seat that has the choice.
     """
 
     name: str
@@ -146,7 +146,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
-    withheld: Withheld = field(default=dict, compare=False, repr=False)
+    unavailable: UnavailableReasons = field(default=dict, compare=False, repr=False)
 
     @property
     def sealed(self) -> bool:
@@ -167,12 +167,12 @@ class Choice(_Digested):
 
     def refused(self, value: Value) -> NotAllowed:
         """That this is none of its options, and why, where it can say that."""
-        reason = self.withheld().get(value) if isinstance(value, str) else None
+        reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 
 
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-UNASKED = ("prompt", "revisable", "window", "withheld", "suggests")
+NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:
@@ -186,7 +186,7 @@ def _plain(thing: Any) -> Any:
 
 @cache
 def _asked(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind) if one.name not in UNASKED)
+    return tuple(one.name for one in fields(kind) if one.name not in NOT_DIGESTED)
 
 
 NOT_AMONG = text("That cannot be chosen here. Pick one of what is offered.")
@@ -322,15 +322,15 @@ Candidates = Callable[[], Iterable[tuple[str, Option | Reason]]]
 """What a choice might offer, in order: the id that an option has or would have, and the option or why there is none."""
 
 
-def legal(candidates: Candidates) -> tuple[tuple[Option, ...], Withheld]:
-    """Return the options among the candidates, and the `withheld` that gives the reasons of the others.
+def legal(candidates: Candidates) -> tuple[tuple[Option, ...], UnavailableReasons]:
+    """Return the options among the candidates, and the `unavailable` that gives the reasons of the others.
 
-    `withheld` calls `candidates` again, so a reason costs nothing until somebody reads it. Several options may stand
+    `unavailable` calls `candidates` again, so a reason costs nothing until somebody reads it. Several options may stand
     for one id: a reason has the first words of a deed for its id (`trade`), its options say which (`trade:rum:salt`).
     """
 
-    def withheld() -> Mapping[str, Reason]:
+    def unavailable() -> Mapping[str, Reason]:
         return {id_: verdict for id_, verdict in candidates() if isinstance(verdict, Reason)}
 
     # `type(…) is` takes half of the time of `isinstance`: it runs for each card of a hand at each question.
-    return tuple([verdict for _, verdict in candidates() if type(verdict) is Option]), withheld
+    return tuple([verdict for _, verdict in candidates() if type(verdict) is Option]), unavailable

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from engine.advance_answers import Ahead, nothing_ahead
 from engine.audience import audiences
-from engine.auto_answers import FORCED, Wish, forced
+from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
 from engine.choice import Choice, Value
 from engine.lessons import Lesson
@@ -98,7 +98,7 @@ class Reference:
 
 
 @dataclass(slots=True, frozen=True)
-class Reading:
+class Measurement:
     """What anybody may measure on the table: of what, and what comes of it. `id` is stable and readable."""
 
     id: str
@@ -164,10 +164,10 @@ class Game(Generic[S]):
     reference: Mapping[str, Reference]
     choice_labels: Mapping[str, Text]
     """All choices by name, with what anybody may call them: who is called to one in public reads no more of it."""
-    bound: int
+    answer_limit: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
-    readings: Callable[[Any], Sequence[Reading]] = lambda view: ()
+    measurements: Callable[[Any], Sequence[Measurement]] = lambda view: ()
     """What can be measured in a view, in the order to offer it."""
     inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
@@ -186,15 +186,15 @@ class Game(Generic[S]):
     teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()
     """The places of the lobby that these options put together, team by team; none where chance decides or nobody can
     agree on teams."""
-    names: Callable[[Any], bool] = lambda options: False
+    names_a_place: Callable[[Any], bool] = lambda options: False
     """Whether these options name somebody by their place in the lobby."""
-    ours: Text | None = None
+    own_design: Text | None = None
     """What of it the published rules leave open and is of our own design, for who knows the box."""
-    wishes: Sequence[Wish] = FORCED
+    auto_answers: Sequence[AutoAnswer] = FORCED
     """What people may want answered for them, in the order to offer it."""
-    wish: Callable[[Any, Choice, Collection[str]], Value | None] = forced
+    auto_answer: Callable[[Any, Choice, Collection[str]], Value | None] = forced
     """The answer to a question that a seat with this view and these wishes need not be asked; None where it is."""
-    ahead: Ahead = nothing_ahead
+    advance_answer: Ahead = nothing_ahead
     """What an automatic answer that somebody gave ahead is called, and until when it lasts."""
     lesson: Lesson | None = None
     """What a guide says to who learns it."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from engine.chance import Chance
 from engine.entropy import Source
 from engine.game import Game
-from engine.open_choices import Opened, Openings
+from engine.open_choices import OpenChoice, OpenChoices
 from engine.play import Answer, Asks, Json, Play, S
 from engine.table import Table
 from engine.text import Text
@@ -59,18 +59,18 @@ class _Silent(Play[S]):
         """Nothing begins."""
 
 
-class _Unnumbered(Openings):
+class _Unnumbered(OpenChoices):
     """Open choices without numbers: they are addressed by name."""
 
     def ask(self, asks: Asks) -> None:
-        self.by_seat = {seat: [Opened(0, choice) for choice in choices] for seat, choices in asks.items()}
+        self.by_seat = {seat: [OpenChoice(0, choice) for choice in choices] for seat, choices in asks.items()}
 
 
-class Imagined(Table[S]):
+class HypotheticalTable(Table[S]):
     """Begin it with `begun_at`, answer it with `take`."""
 
     @classmethod
-    def begun_at(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> Imagined[S]:
+    def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
         """At the beginning of the step on top of the agenda. The state is played on, not copied."""
         table = cls(game, options, seats, range(seats), NO_SOURCE)
         table._openings = _Unnumbered()
@@ -78,15 +78,15 @@ class Imagined(Table[S]):
         table._advance()
         return table
 
-    def _give(self, answer: Answer, opened: Opened) -> None:
+    def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         if opened.choice.blocks:
-            self._openings.answered(answer.seat, opened)
+            self._openings.mark_answered(answer.seat, opened)
         try:
             asks = self._running.send(answer)
         except StopIteration:
             self._advance()
         else:
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
 
     def _advance(self) -> None:
         play, state, steps = self._play, self._play.state, self.game.steps
@@ -100,6 +100,6 @@ class Imagined(Table[S]):
             except StopIteration:
                 continue
             self._running = running
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
             return
         self._openings.close()

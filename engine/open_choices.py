@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.choice import Choice, NotYourChoice, StaleChoice
 from engine.play import Asks
-from engine.save import Kept
+from engine.save import SavedChoice
 from engine.text import text
 
 NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
@@ -16,7 +16,7 @@ STALE = text("The table has moved on since that was offered. Here is how it stan
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenChoice:
     """A choice that a seat has open, and the number by which it is addressed."""
 
     number: int
@@ -33,7 +33,7 @@ def _same(old: Choice, choice: Choice) -> bool:
     return old.digest() == choice.digest() if isinstance(old, _Remembered) else old == choice
 
 
-class Openings:
+class OpenChoices:
     """What every seat is asked just now. `newest` is the highest number that was given to a choice.
 
     A choice that was open already and is asked unchanged keeps its number; new ones get the next, one
@@ -41,13 +41,13 @@ class Openings:
     """
 
     def __init__(self) -> None:
-        self.by_seat: dict[int, list[Opened]] = {}
+        self.by_seat: dict[int, list[OpenChoice]] = {}
         self.newest = 0
         self._asked: Asks = {}
         self._answered: int | None = None
         """Who has answered what the table waits for since it was asked: nobody else can have, before it asks again."""
 
-    def find(self, seat: int, number: int) -> Opened:
+    def find(self, seat: int, number: int) -> OpenChoice:
         """The open choice of a seat that has this number; raises `NotYourChoice` or `StaleChoice`."""
         for opened in self.by_seat.get(seat, ()):
             if opened.number == number:
@@ -58,16 +58,16 @@ class Openings:
             raise NotYourChoice(NOT_ASKED)
         raise StaleChoice(STALE)
 
-    def answered(self, seat: int, opened: Opened) -> None:
+    def mark_answered(self, seat: int, opened: OpenChoice) -> None:
         """An answer came to what the table waits for: that is closed, or, where it is revisable, waited for
         no more."""
         self.by_seat[seat] = row = self.by_seat[seat].copy()
         row.remove(opened)
         if opened.choice.revisable:
-            row.append(Opened(opened.number, opened.choice.answered()))
+            row.append(OpenChoice(opened.number, opened.choice.answered()))
         self._answered = seat
 
-    def ask(self, asks: Asks) -> None:
+    def open_all(self, asks: Asks) -> None:
         """Open what is asked, and close the rest."""
         before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
@@ -76,7 +76,7 @@ class Openings:
             if asked.get(seat) is choices and seat != answered:
                 now[seat] = before[seat]  # the same in the same words: all stays open
                 continue
-            row: list[Opened]
+            row: list[OpenChoice]
             now[seat] = row = []
             kept = before.get(seat, ())
             for choice in choices:
@@ -87,16 +87,16 @@ class Openings:
                         row.append(opened)
                         break
                     if old.name == name and _same(old, choice):
-                        choice.same_as(old)
-                        row.append(Opened(opened.number, choice))
+                        choice.copy_digest(old)
+                        row.append(OpenChoice(opened.number, choice))
                         break
                 else:
                     if name not in fresh:
                         fresh[name] = self.newest = self.newest + 1
-                    row.append(Opened(fresh[name], choice))
+                    row.append(OpenChoice(fresh[name], choice))
         self._asked, self._answered = asks, None
 
-    def give_numbers(self, rows: Iterable[Kept]) -> None:
+    def set_numbers(self, rows: Iterable[SavedChoice]) -> None:
         """Open choices get these numbers, where they are still what the row says."""
         numbers = {(seat, name, digest): number for seat, name, number, digest in rows}
         self.newest = max([self.newest, *numbers.values()])
@@ -105,42 +105,42 @@ class Openings:
                 key = (seat, opened.choice.name, opened.choice.digest())
                 opened.number = numbers.get(key, opened.number)
 
-    def number_as(self, other: Openings, *, same: bool = False) -> None:
+    def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
         """As much is asked there, under the same names: it has the same numbers here. Or it is just the `same`."""
         self.newest = other.newest
         for seat, row in self.by_seat.items():
             for mine, its in zip(row, other.by_seat[seat], strict=True):
                 mine.number = its.number
                 if same:
-                    mine.choice.same_as(its.choice)
+                    mine.choice.copy_digest(its.choice)
 
     def close(self) -> None:
         """Nobody is asked anything any more."""
         self.by_seat, self._asked = {}, {}
 
-    def remember(self, kept: Iterable[Kept], newest: int) -> None:
+    def restore(self, kept: Iterable[SavedChoice], newest: int) -> None:
         """Open what was open when the table was saved, so that it keeps its numbers."""
         self.newest = newest
         for seat, name, number, digest in kept:
             remembered = _Remembered(name=name, prompt=STALE)
-            remembered.known_by(digest)
-            self.by_seat.setdefault(seat, []).append(Opened(number, remembered))
+            remembered.set_digest(digest)
+            self.by_seat.setdefault(seat, []).append(OpenChoice(number, remembered))
 
 
-def kept_rows(by_seat: Mapping[int, Sequence[Opened]]) -> list[Kept]:
+def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
     """What must be saved of open choices."""
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
 
 
-def numbered_anew(
-    by_seat: Mapping[int, Sequence[Opened]], above: int, known: Mapping[int, Sequence[Opened]] | None = None
-) -> list[Kept]:
+def renumbered(
+    by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
+) -> list[SavedChoice]:
     """Numbers for open choices: those by which they are `known`, and new ones above all that were used, one for all
     seats that are asked under the same name."""
-    now = {(seat, name, digest): number for seat, name, number, digest in kept_rows(known or {})}
+    now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}
-    rows = list[Kept]()
-    for seat, name, _, digest in kept_rows(by_seat):
+    rows = list[SavedChoice]()
+    for seat, name, _, digest in saved_choices(by_seat):
         number = now.get((seat, name, digest)) or fresh.setdefault(name, above + len(fresh) + 1)
         rows.append((seat, name, number, digest))
     return rows

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from engine.audience import Audience, Kind, audiences, knows
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.state_copy import copied
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class _Rearranging:
             if other is not value:
                 changed[name] = other
         if part is self.state:
-            part.agenda[:] = [Entry(one.step, relabelled(one.args, self.exchange)) for one in part.agenda]
+            part.agenda[:] = [AgendaEntry(one.step, relabelled(one.args, self.exchange)) for one in part.agenda]
         if not changed:
             return part
         if hasattr(part, "_replace"):

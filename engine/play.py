@@ -28,7 +28,7 @@ Rule = Coroutine[Asks, Any, None]
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Entry:
+class AgendaEntry:
     """An entry of the agenda: the step to run, by name, and its arguments (plain data).
 
     Never changed, by habit, as texts are: freezing it would make it three times slower to build."""
@@ -37,7 +37,7 @@ class Entry:
     args: tuple[Json, ...] = ()
 
 
-_bare = cache(Entry)
+_bare = cache(AgendaEntry)
 """The entry of a step without arguments: nearly all are, and one does for all tables."""
 
 
@@ -45,7 +45,7 @@ class State(Protocol):
     """A game's state: one slotted dataclass of plain data, each field with its audience (`engine.audience`).
     The agenda is its only stack, top last."""
 
-    agenda: list[Entry]
+    agenda: list[AgendaEntry]
 
 
 S = TypeVar("S", bound=State)
@@ -58,13 +58,13 @@ class By(StrEnum):
     """Whoever sits there: a person, or the automatic player whose own seat it is."""
     CLOCK = "clock"
     """Time was up: the default."""
-    WISH = "wish"
+    AUTO_ANSWER = "wish"
     """What the person had asked to be answered for them."""
     STAND_IN = "stand-in"
     """An automatic player, for a person who is away."""
 
 
-CLOCK, WISH = By.CLOCK, By.WISH
+CLOCK, AUTO_ANSWER = By.CLOCK, By.AUTO_ANSWER
 """By names of their own: to read a member off its enum costs more than anything else that is asked of an answer."""
 
 
@@ -82,9 +82,9 @@ class Answer(NamedTuple):
         return self.by is CLOCK
 
     @property
-    def by_wish(self) -> bool:
+    def by_auto_answer(self) -> bool:
         """Whether a wish gave it."""
-        return self.by is WISH
+        return self.by is AUTO_ANSWER
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class Report:
 
     `icon` names a picture for it; `scene` is a short thing to animate (a roll), for renderers only. `block`: it begins
     a part of the story that people tell as one (a turn, an action, a battle), and `scores` is how the game stood then
-    (`Game.score`), where it counts and somebody listens (`Running.listen`). `lull`: for so many seconds automatic
+    (`Game.score`), where it counts and somebody listens (`StepRunner.listen`). `lull`: for so many seconds automatic
     players leave the word to people.
     """
 
@@ -135,7 +135,7 @@ class Play(Generic[S]):
 
     def push(self, step: str, *args: Json) -> None:
         """Put a step on top of the agenda: it runs as soon as the running one has ended."""
-        self.state.agenda.append(Entry(step, args) if args else _bare(step))
+        self.state.agenda.append(AgendaEntry(step, args) if args else _bare(step))
 
     def tell(
         self,

@@ -24,14 +24,14 @@ from engine.audience import hidden, known
 from engine.checkpoint import Checkpoint
 from engine.choice import Choice, Refusal, Value
 from engine.game import Game
-from engine.hypothetical import Dice, Imagined
+from engine.hypothetical import Dice, HypotheticalTable
 from engine.permutation import Exchange, rearranged, relabelled
 from engine.play import Answer, S
 from engine.state_copy import copier
 from engine.table import Table
 
 Groups = Sequence[Sequence[str]]
-Policy = Callable[[Imagined[Any], int, Choice, Random], Value]
+Policy = Callable[[HypotheticalTable[Any], int, Choice, Random], Value]
 """What a seat might have answered to a sealed choice."""
 Belief = Callable[[Any, int], float]
 """How likely a state is to a viewer among others that it cannot tell apart, in any unit."""
@@ -42,13 +42,13 @@ BELIEVED = 6
 """So many states are weighed against one another where there is a belief."""
 
 
-def any_answer(table: Imagined[Any], seat: int, choice: Choice, random: Random) -> Value:
+def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random: Random) -> Value:
     """Whatever is legal."""
     return choice.any_answer(Dice(random))
 
 
 @dataclass(slots=True)
-class World(Generic[S]):
+class PossibleWorld(Generic[S]):
     """A table as it may be. It opens any number of times, each time the same, its future chance too."""
 
     game: Game[S]
@@ -59,16 +59,16 @@ class World(Generic[S]):
     seed: int
     words: tuple[int, ...] = ()
 
-    def opened(self) -> Imagined[S]:
+    def opened(self) -> HypotheticalTable[S]:
         """A table to play on. Raises `Refusal` where an answer is impossible here."""
         table = self.begun()
         for answer in self.answers:
-            table.take(answer)
+            table.replay_answer(answer)
         return table
 
-    def begun(self) -> Imagined[S]:
+    def begun(self) -> HypotheticalTable[S]:
         """The same, before the answers of the running step."""
-        return Imagined.begun_at(
+        return HypotheticalTable.at_step(
             self.game,
             self.options,
             self.seats,
@@ -82,11 +82,11 @@ class Worlds(Generic[S]):
     more often; `policy` says what others may have answered where that is sealed."""
 
     def __init__(
-        self, table: Table[S] | World[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
+        self, table: Table[S] | PossibleWorld[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
     ) -> None:
         self._viewer, self._belief, self._policy = viewer, belief, policy
-        self._true = table if isinstance(table, World) else _as_world(table)
-        now = table.opened() if isinstance(table, World) else table
+        self._true = table if isinstance(table, PossibleWorld) else _as_world(table)
+        now = table.opened() if isinstance(table, PossibleWorld) else table
         found = constant_groups([self._true.state, now.state], self._true.game, viewer)
         self._groups = sorted(sorted(group) for group in found)
         self._sorted = sorted_in_place(self._groups, self._true.state, viewer)
@@ -94,7 +94,7 @@ class Worlds(Generic[S]):
         self._sealed = {o.choice.name for row in now.open.values() for o in row if o.choice.sealed and o.choice.blocks}
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
-    def draw(self, random: Random) -> World[S] | None:
+    def draw(self, random: Random) -> PossibleWorld[S] | None:
         """One of them; None where none was found in which what was answered since the step began was possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
@@ -102,7 +102,7 @@ class Worlds(Generic[S]):
                 return found
         return None
 
-    def _tried(self, random: Random, words: tuple[int, ...]) -> World[S] | None:
+    def _tried(self, random: Random, words: tuple[int, ...]) -> PossibleWorld[S] | None:
         state, exchange = self._state(random)
         answers: list[Answer] = []
         world = replace(self._true, state=state, answers=answers, seed=random.getrandbits(64), words=words)
@@ -111,7 +111,7 @@ class Worlds(Generic[S]):
             for answer in self._true.answers:
                 if answer.seat != self._viewer:
                     answer = self._of_others(table, answer, exchange, random)
-                table.take(answer)
+                table.replay_answer(answer)
                 answers.append(answer)
         except Refusal:
             return None
@@ -119,7 +119,7 @@ class Worlds(Generic[S]):
             return None
         return world if self._known is None or self._known == known(table.state, self._viewer) else None
 
-    def _of_others(self, table: Imagined[S], answer: Answer, exchange: Exchange, random: Random) -> Answer:
+    def _of_others(self, table: HypotheticalTable[S], answer: Answer, exchange: Exchange, random: Random) -> Answer:
         if answer.name in self._sealed:
             for opened in table.open.get(answer.seat, ()):
                 if opened.choice.name == answer.name and opened.choice.sealed:
@@ -138,12 +138,12 @@ class Worlds(Generic[S]):
         return random.choices(found, weights)[0] if sum(weights) > 0 else found[0]
 
 
-def _as_world(table: Table[S]) -> World[S]:
+def _as_world(table: Table[S]) -> PossibleWorld[S]:
     since: Checkpoint[S] = table._checkpoint
     stream = table.source.stream(since.drawn)
     words = tuple(stream._word() for _ in range(table._play.chance.drawn - since.drawn))
     answers = [given.answer for given in since.given]
-    return World(table.game, table.options, table.seats, since.state, answers, 0, words)
+    return PossibleWorld(table.game, table.options, table.seats, since.state, answers, 0, words)
 
 
 def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:

@@ -16,16 +16,16 @@ Kind = Literal["shuffle", "pick", "roll", "below"]
 
 class Draw(NamedTuple):
     """One decision of chance. `answers` counts those that were given before it; `n` is how many things are shuffled or
-    picked from, the sides of the dice, or below what the number lies; `fell` the new order of 0 … n - 1, the place
+    picked from, the sides of the dice, or below what the number lies; `result` the new order of 0 … n - 1, the place
     picked (from 0), the dice, the number."""
 
     answers: int
     kind: Kind
     n: int
-    fell: list[int]
+    result: list[int]
 
 
-class Listed(Chance):
+class LoggedChance(Chance):
     """The same stream, written down from a place on: each draw by the place of its first number. What takes no number
     decides nothing, and is left out. Who plays counts the answers up."""
 
@@ -38,9 +38,9 @@ class Listed(Chance):
         self.draws: dict[int, Draw] = {}
 
     def below(self, n: int) -> int:
-        at, fell = self.drawn, super().below(n)
-        self._note(at, "below", n, [fell])
-        return fell
+        at, result = self.drawn, super().below(n)
+        self._note(at, "below", n, [result])
+        return result
 
     def pick(self, items: Sequence[T]) -> T:
         at, place = self.drawn, super().below(len(items))
@@ -56,19 +56,19 @@ class Listed(Chance):
         return [items[place] for place in order]
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
-        at, dice = self.drawn, [1 + super(Listed, self).below(sides) for _ in range(count)]
+        at, dice = self.drawn, [1 + super(LoggedChance, self).below(sides) for _ in range(count)]
         self._note(at, "roll", sides, dice)
         return dice
 
-    def _note(self, at: int, kind: Kind, n: int, fell: list[int]) -> None:
+    def _note(self, at: int, kind: Kind, n: int, result: list[int]) -> None:
         if self.drawn > at:
-            self.draws[at] = Draw(self.answers, kind, n, [*fell])  # rules may change the list that they got
+            self.draws[at] = Draw(self.answers, kind, n, [*result])  # rules may change the list that they got
 
 
-def again(chance: Chance, draw: Draw) -> list[int]:
+def redraw(chance: Chance, draw: Draw) -> list[int]:
     """How the same draw falls from where this stream stands."""
     if draw.kind == "shuffle":
         return chance.shuffled(range(draw.n))
     if draw.kind == "roll":
-        return chance.roll(draw.n, len(draw.fell))
+        return chance.roll(draw.n, len(draw.result))
     return [chance.below(draw.n)]

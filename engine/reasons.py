@@ -1,7 +1,7 @@
 """Why not: what rules out a deed, by which rule, said from the very condition that rules it out.
 
 A rule has one function that judges a candidate: it returns the `Option`, or the `Reason` why there is none.
-`engine.choice.legal` makes both the options of a choice and its `withheld` of it.
+`engine.choice.legal` makes both the options of a choice and its `unavailable` of it.
 """
 
 from __future__ import annotations
@@ -50,4 +50,4 @@ class AskableAction:
         return words[0] == verb and words[len(words) - len(rest) :] == rest
 
 
-Withheld = Callable[[], Mapping[str, Reason]]
+UnavailableReasons = Callable[[], Mapping[str, Reason]]

@@ -20,8 +20,8 @@ from engine.choice import Refusal, options_of
 from engine.entropy import Source
 from engine.game import Game, games
 from engine.play import Answer
-from engine.random_log import Draw, Listed
-from engine.rules_segments import Part
+from engine.random_log import Draw, LoggedChance
+from engine.rules_segments import RulesSegment
 from engine.save import Save, state_adapter
 from engine.table import Table, seated
 from engine.version import VERSION
@@ -49,7 +49,7 @@ class Transcript:
     presses: list[int] = field(default_factory=list)
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
+    parts: list[RulesSegment] = field(default_factory=list)
     quarterdeck: str = ""
     failure: str = ""
 
@@ -120,7 +120,9 @@ def reached(table: Table[Any], checkpoint: Save) -> bool:
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
 
 
-def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def begun(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table before the first answer of the game, or of this part of it. Raises KeyError for a game or a scheme that
     is not known here."""
     game = game or games()[kept.game]
@@ -130,7 +132,9 @@ def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None
     return Table.start(game, game.options.model_validate(kept.options), kept.seats, source, chance)
 
 
-def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+def played(
+    kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
+) -> Table[Any]:
     """The table after the last answer of the game, or of this part of it, by these rules (or those that are
     registered). Raises `Unplayable`."""
     numbers = kept.span(part)
@@ -142,7 +146,7 @@ def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | Non
         if chance:
             chance.answers = number
         try:
-            table.take(answer)
+            table.replay_answer(answer)
         except Refusal as refusal:
             said = refusal.reason.plain()
             raise Unplayable(f"answer {number} of {len(kept.answers)}, {list(answer)}, is not taken: {said}") from None
@@ -197,7 +201,7 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
-def told(kept: Transcript) -> Iterator[str]:
+def reports_made(kept: Transcript) -> Iterator[str]:
     """Plays a game of several parts: of these rules' own parts says to what they come, of the others whose they are.
     Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
@@ -229,7 +233,7 @@ def main(arguments: Sequence[str]) -> int:
             raise Unplayable(f"there is no game «{kept.game}» here")
         if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        lines = told(kept) if kept.parts else standing(played(kept))
+        lines = reports_made(kept) if kept.parts else standing(played(kept))
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)

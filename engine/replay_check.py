@@ -9,14 +9,14 @@ from enum import StrEnum
 from typing import Any
 
 from engine.entropy import Source
-from engine.random_log import Draw, Listed, again
+from engine.random_log import Draw, LoggedChance, redraw
 from engine.replay import Transcript, Unplayable, left, played, reached
-from engine.rules_segments import Crossing, parts_of
+from engine.rules_segments import RulesUpgrade, segments_of
 from engine.save import Save
 from engine.table import Table
 
 
-class Proof(StrEnum):
+class SegmentVerdict(StrEnum):
     """What is known of a part."""
 
     PLAYED = "played"
@@ -29,9 +29,9 @@ class Proof(StrEnum):
     """It comes out otherwise, or something else was drawn than the key gives."""
 
 
-def retraced(
-    kept: Transcript, crossings: Sequence[Crossing], noted: Mapping[int, Draw], end: Table[Any], version: int
-) -> tuple[Transcript, list[Proof]]:
+def check_replay(
+    kept: Transcript, crossings: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
+) -> tuple[Transcript, list[SegmentVerdict]]:
     """The transcript for people, with its parts (where there are several) and the draws of those that are not wrong;
     and what is known of each part.
 
@@ -39,49 +39,49 @@ def retraced(
     it, `version` the one that stored it last. Takes as long as the game, and a third of a second: call it off the event
     loop.
     """
-    source, drawn = end.source, end.drawn
-    kept = replace(kept, parts=parts_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
+    source, drawn = end.source, end.numbers_drawn
+    kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
     proofs = []
     for place, part in enumerate(kept.parts):
-        found, proof = _retraced(kept, place, source, noted, end)
+        found, proof = _check_segment(kept, place, source, noted, end)
         part.draws = len(found)
         kept.draws += found.values()
         proofs.append(proof)
     return (kept if len(kept.parts) > 1 else replace(kept, parts=[])), proofs
 
 
-def drawn_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
+def draws_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
     """What chance has decided since the checkpoint of this save, by the rules that restored the table from it. Answers
     are counted from there."""
-    chance = Listed(table.source, before.drawn)
+    chance = LoggedChance(table.source, before.drawn)
     again = Table.at_checkpoint(table.game, before, chance)
     for number, answer in enumerate(() if table.reopened else before.answers, 1):
         chance.answers = number
-        again.take(answer.given())
+        again.replay_answer(answer.given())
     return chance.draws
 
 
-def _retraced(
+def _check_segment(
     kept: Transcript, place: int, source: Source, noted: Mapping[int, Draw], end: Table[Any]
-) -> tuple[dict[int, Draw], Proof]:
+) -> tuple[dict[int, Draw], SegmentVerdict]:
     part = kept.parts[place]
     begins = sum(one.numbers for one in kept.parts[:place])
     ends = begins + part.numbers
-    chance = Listed(source, begins)
+    chance = LoggedChance(source, begins)
     if _comes_out(kept, place, chance, end):
-        return {at: draw for at, draw in chance.draws.items() if at < ends}, Proof.PLAYED
+        return {at: draw for at, draw in chance.draws.items() if at < ends}, SegmentVerdict.PLAYED
     if part.version == end.game.version:
-        return {}, Proof.WRONG
+        return {}, SegmentVerdict.WRONG
     stream, found = source.stream(begins), {at: draw for at, draw in sorted(noted.items()) if begins <= at < ends}
     for at, draw in found.items():
         if at != stream.drawn:
-            return {}, Proof.UNLISTED
-        if again(stream, draw) != draw.fell:
-            return {}, Proof.WRONG
-    return (found, Proof.DRAWN) if stream.drawn == ends else ({}, Proof.UNLISTED)
+            return {}, SegmentVerdict.UNLISTED
+        if redraw(stream, draw) != draw.result:
+            return {}, SegmentVerdict.WRONG
+    return (found, SegmentVerdict.DRAWN) if stream.drawn == ends else ({}, SegmentVerdict.UNLISTED)
 
 
-def _comes_out(kept: Transcript, place: int, chance: Listed, end: Table[Any]) -> bool:
+def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
     """Whether these rules come to where the part ended: at the next one's checkpoint, or at the end of the game."""
     try:
         table = played(kept, chance=chance, part=place)

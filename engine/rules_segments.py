@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.save import Save
 
 
-class Crossing(NamedTuple):
+class RulesUpgrade(NamedTuple):
     """After so many answers another version of the rules took over, at this checkpoint as the one before had left
     it."""
 
@@ -18,7 +18,7 @@ class Crossing(NamedTuple):
 
 
 @dataclass(slots=True)
-class Part:
+class RulesSegment:
     """What one version of the rules has played of a game: so many of its answers, and so many numbers of the stream,
     which so many rows of its draws tell; none of them where these were not kept. `left` is the state from which it
     played on, as the version before had left it; None where the game begins."""
@@ -30,14 +30,16 @@ class Part:
     left: dict[str, Any] | None = None
 
 
-def parts_of(answers: int, crossings: Sequence[Crossing], begun: int, version: int, drawn: int) -> list[Part]:
+def segments_of(
+    answers: int, crossings: Sequence[RulesUpgrade], begun: int, version: int, drawn: int
+) -> list[RulesSegment]:
     """The parts of a game of so many answers, which began by version `begun` and ended by `version`, after so many
     numbers of its stream. No draws are counted yet."""
-    found, given, used = list[Part](), 0, 0
+    found, given, used = list[RulesSegment](), 0, 0
     for crossing in crossings:
         save, left = crossing.save, crossings[len(found) - 1].save.state if found else None
-        found.append(Part(save.version, crossing.answers - given, 0, save.drawn - used, left))
+        found.append(RulesSegment(save.version, crossing.answers - given, 0, save.drawn - used, left))
         given, used = crossing.answers, save.drawn
     last = version if crossings else begun
     left = crossings[-1].save.state if crossings else None
-    return [*found, Part(last, answers - given, 0, drawn - used, left)]
+    return [*found, RulesSegment(last, answers - given, 0, drawn - used, left)]

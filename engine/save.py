@@ -17,7 +17,7 @@ class Newer(Exception):
     """This was saved by a later version of the program, whose rules or whose chance are not known here."""
 
 
-Kept = tuple[int, str, int, str]
+SavedChoice = tuple[int, str, int, str]
 """A choice that was open at a checkpoint: seat, name, number, digest."""
 
 
@@ -59,13 +59,13 @@ class Save:
     counter: int
     counter_now: int
     told: int
-    kept: list[Kept]
+    kept: list[SavedChoice]
     scheme: int
     presses: list[int]
     key: str
     begun: int
     answers: list[SavedAnswer] = field(default_factory=list)
-    numbers: list[Kept] = field(default_factory=list)
+    numbers: list[SavedChoice] = field(default_factory=list)
     numbered: int = 0
 
     def source(self) -> Source:

@@ -12,19 +12,19 @@ from typing import Generic
 from pydantic import BaseModel
 
 from engine.chance import Chance
-from engine.checkpoint import Checkpoint, Given
+from engine.checkpoint import AnsweredChoice, Checkpoint
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.entropy import Source
 from engine.game import Game, Outcome, View
-from engine.open_choices import STALE, Opened, Openings
-from engine.play import WISH, Answer, By, Play, Report, Rule, S
-from engine.random_log import Draw, Listed
-from engine.save import Kept
+from engine.open_choices import STALE, OpenChoice, OpenChoices
+from engine.play import AUTO_ANSWER, Answer, By, Play, Report, Rule, S
+from engine.random_log import Draw, LoggedChance
+from engine.save import SavedChoice
 from engine.state_copy import copier
 from engine.text import Who, text
 
 
-class Running(Generic[S]):
+class StepRunner(Generic[S]):
     """The part of a `Table` that drives the rules."""
 
     def __init__(
@@ -43,21 +43,21 @@ class Running(Generic[S]):
         self.source = source
         self.begun = game.version
         self.reopened = False
-        self._openings = Openings()
-        self._taken = 0
+        self._openings = OpenChoices()
+        self._reports_taken = 0
         self._copy = copier(game.state)
         self._play: Play[S]
         self._running: Rule
         self._checkpoint: Checkpoint[S] = Checkpoint.blank()
-        self._newest: Given | None = None
-        self._last: Given | None = None
-        self._still = True
+        self._last_chosen: AnsweredChoice | None = None
+        self._last_answer: AnsweredChoice | None = None
+        self._nothing_revealed = True
         """Whether nothing was drawn or told since the newest answer that was heard."""
-        self._seen: dict[int | None, View] = {}
+        self._views: dict[int | None, View] = {}
         """What was looked at since the last answer, by who sees it."""
 
     @property
-    def open(self) -> dict[int, list[Opened]]:
+    def open(self) -> dict[int, list[OpenChoice]]:
         """The open choices of each seat."""
         return self._openings.by_seat
 
@@ -76,7 +76,7 @@ class Running(Generic[S]):
                     break
         return waiting
 
-    def balloting(self) -> list[int]:
+    def balloting_seats(self) -> list[int]:
         """Those of them whose ballots are not in: for others to know is only how many they are, and of a window
         not even that (`in_window`)."""
         return [s for s, opened in self.open.items() if any(o.choice.blocks and o.choice.sealed for o in opened)]
@@ -92,15 +92,15 @@ class Running(Generic[S]):
         return self.game.outcome(self._play.state)
 
     @property
-    def newest(self) -> Given | None:
+    def last_chosen_answer(self) -> AnsweredChoice | None:
         """The last answer that was given, but for what wishes gave, with the choice that it met; None where that was
         before a restore."""
-        return self._newest
+        return self._last_chosen
 
     @property
-    def last(self) -> Given | None:
+    def last_answer(self) -> AnsweredChoice | None:
         """The last answer that was given, whoever gave it."""
-        return self._last
+        return self._last_answer
 
     def undoable(self, seat: int) -> int | None:
         """Return the place, among the running step's answers, of the one that this seat may undo at once, or None.
@@ -108,23 +108,23 @@ class Running(Generic[S]):
         That is the newest answer that was heard, if the seat's person gave it and nothing was drawn or told since. It
         may stand nevertheless (`engine.undo`), which takes a thousand times as long to know.
 
-        What anybody answered unheard does not count (`Given.heard`), nor what they were told then: that it came is a
-        secret too.
+        Answers that nobody else can notice (`AnsweredChoice.public`) do not count, nor do their reports: that such an
+        answer came is a secret too.
         """
-        if not self._still:
+        if not self._nothing_revealed:
             return None
         for place, given in reversed(list(enumerate(self._checkpoint.given))):
-            if given.heard:
+            if given.public:
                 mine = given.answer.seat == seat and given.answer.by is By.PERSON
                 return place if mine else None
         return None
 
     @property
-    def newest_heard(self) -> Given | None:
+    def last_public_answer(self) -> AnsweredChoice | None:
         """The newest answer of the step that runs that others know of."""
-        return next((given for given in reversed(self._checkpoint.given) if given.heard), None)
+        return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
-    def stands(self, seat: int) -> Given | None:
+    def standing_answer(self, seat: int) -> AnsweredChoice | None:
         """The newest answer that this seat has given in the step that runs, while others are asked the same."""
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
@@ -133,40 +133,40 @@ class Running(Generic[S]):
         return mine if any(asked.blocks and asked.name == mine.answer.name for asked in others) else None
 
     @property
-    def went_back(self) -> bool:
+    def step_rewound(self) -> bool:
         """Whether the step that runs was begun anew, in part or as a whole."""
         return bool(self._checkpoint.numbers)
 
     @property
-    def drawn(self) -> int:
+    def numbers_drawn(self) -> int:
         """So many numbers of its stream are used."""
         return self._play.chance.drawn
 
     @property
-    def in_step(self) -> int:
+    def answers_in_step(self) -> int:
         """So many answers the step that runs has had."""
         return len(self._checkpoint.given)
 
     @property
-    def told(self) -> int:
+    def reports_made(self) -> int:
         """So many reports were told."""
-        return self._taken + len(self._play.reports)
+        return self._reports_taken + len(self._play.reports)
 
     def take_reports(self) -> list[Report]:
         """The reports told since the last call, in order."""
         reports, self._play.reports = self._play.reports, []
-        self._taken += len(reports)
+        self._reports_taken += len(reports)
         return reports
 
-    def listen(self) -> None:
+    def start_logging(self) -> None:
         """What is for the record is worked out from now on: what chance decides (`take_draws`), and how the game stands
         where a block of the story begins (`Report.scores`)."""
-        self._play.chance = Listed(self.source, self._play.chance.drawn)
+        self._play.chance = LoggedChance(self.source, self._play.chance.drawn)
         self._play.score = self.game.score
 
     def _begin(self, state: S, chance: Chance) -> None:
         """The rules play on with this state; who listens to chance keeps score, too."""
-        score = self.game.score if isinstance(chance, Listed) else None
+        score = self.game.score if isinstance(chance, LoggedChance) else None
         self._play = Play(state, self.seats, chance, score)
 
     def take_draws(self) -> dict[int, Draw]:
@@ -174,7 +174,7 @@ class Running(Generic[S]):
         stream."""
         chance = self._play.chance
         draws: dict[int, Draw] = {}
-        if isinstance(chance, Listed):
+        if isinstance(chance, LoggedChance):
             draws, chance.draws = chance.draws, draws
         return draws
 
@@ -183,52 +183,52 @@ class Running(Generic[S]):
             return choice.any_answer(self._play.chance)
         return choice.default
 
-    def _time_up(self, seat: int, opened: Opened) -> Answer:
+    def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
         """Tell that time is up, and give the default."""
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
         self._play.tell(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
-        self._give(answer, opened)
+        self._apply(answer, opened)
         if to is None:
             self._play.begin_earlier(told, seat)
         return answer
 
-    def _give(self, answer: Answer, opened: Opened) -> None:
+    def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         play, choice = self._play, opened.choice
-        self._seen = {}
-        self._last = given = Given(answer, choice)
-        if answer.by is not WISH:
-            self._newest = given
+        self._views = {}
+        self._last_answer = given = AnsweredChoice(answer, choice)
+        if answer.by is not AUTO_ANSWER:
+            self._last_chosen = given
         self._checkpoint.given.append(given)
         drawn, told = play.chance.drawn, len(play.reports)
         quiet = False
         if choice.blocks:
-            self._openings.answered(answer.seat, opened)
+            self._openings.mark_answered(answer.seat, opened)
         elif choice.secret:
-            quiet, seen = True, self._seen_beside(answer.seat)
+            quiet, seen = True, self._seen_by_others(answer.seat)
         try:
             asks = self._running.send(answer)
         except StopIteration:
             self._advance()
         else:
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
         if quiet:
             aloud = any(report.to != (answer.seat,) for report in play.reports[told:])
-            given.heard = aloud or seen != self._seen_beside(answer.seat)
-        if given.heard:
-            self._still = drawn == play.chance.drawn and told == len(play.reports)
+            given.public = aloud or seen != self._seen_by_others(answer.seat)
+        if given.public:
+            self._nothing_revealed = drawn == play.chance.drawn and told == len(play.reports)
         else:
-            self._still = self._still and drawn == play.chance.drawn
+            self._nothing_revealed = self._nothing_revealed and drawn == play.chance.drawn
 
-    def _seen_beside(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
+    def _seen_by_others(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
         """For whom the table waits, and all that is asked but for what only this seat may read."""
         numbers = [
             (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret
         ]
         return self.waiting(), numbers
 
-    def take(self, answer: Answer) -> None:
+    def replay_answer(self, answer: Answer) -> None:
         """Give an answer again, addressed by the name of its choice; what time gave is worked out anew. Raises
         `Refusal` where that is not open, or is none of its answers."""
         for opened in self.open.get(answer.seat, ()):
@@ -236,7 +236,7 @@ class Running(Generic[S]):
                 if answer.by_clock:
                     self._time_up(answer.seat, opened)
                 else:
-                    self._give(answer._replace(value=opened.choice.check(answer.value)), opened)
+                    self._apply(answer._replace(value=opened.choice.check(answer.value)), opened)
                 return
         raise StaleChoice(STALE)
 
@@ -251,17 +251,17 @@ class Running(Generic[S]):
                 continue
             before = self._copy(state)
             before.agenda.append(due)
-            self._remember(before)
+            self._take_checkpoint(before)
             play.end_step()
             try:
                 asks = running.send(None)
             except StopIteration:
                 continue
             self._running = running
-            self._openings.ask(asks)
+            self._openings.open_all(asks)
             return
         self._openings.close()
-        self._remember(state)
+        self._take_checkpoint(state)
 
     def _begin_step(self) -> None:
         """Begin the step of the checkpoint on the state as it was then; nothing where the game is over."""
@@ -270,16 +270,16 @@ class Running(Generic[S]):
             running = self.game.steps[due.step](self._play, *due.args)
             assert running is not None, f"{due.step} has asked, so it is no plain function"
             self._running = running
-            self._openings.ask(running.send(None))
+            self._openings.open_all(running.send(None))
 
-    def _remember(self, state: S) -> None:
+    def _take_checkpoint(self, state: S) -> None:
         """Take a checkpoint, in the place of the last one: with each step of a game, so nothing is built for it."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
-        here.told, here.open, here.given = self._taken + len(play.reports), openings.by_seat, []
+        here.told, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
         here.numbers, here.numbered = (), 0
 
-    def give_numbers(self, rows: list[Kept]) -> None:
+    def set_numbers(self, rows: list[SavedChoice]) -> None:
         """The open choices have these numbers from now on, and wherever the table is restored."""
-        self._openings.give_numbers(rows)
+        self._openings.set_numbers(rows)
         self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from pydantic import BaseModel
 
 from engine.chance import Chance
-from engine.checkpoint import Given
+from engine.checkpoint import AnsweredChoice
 from engine.choice import Refusal, StaleChoice, Value
 from engine.entropy import KNOWN, Source
 from engine.game import Game, View
-from engine.open_choices import STALE, Opened, numbered_anew
+from engine.open_choices import STALE, OpenChoice, renumbered
 from engine.play import Answer, By, S
 from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
-from engine.step_runner import Running
+from engine.step_runner import StepRunner
 
-__all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
+__all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
 
 
 def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
@@ -36,7 +36,7 @@ def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Seq
     return taking_turns(chance.shuffled(range(seats)), game.teams(options))
 
 
-class Table(Running[S]):
+class Table(StepRunner[S]):
     """One game being played. Not safe to use from two threads at once.
 
     `seating[seat]` is the place in the lobby (0, 1, …) whose player got that seat. If a rule raises
@@ -78,7 +78,7 @@ class Table(Running[S]):
         """
         table = Table.start(self.game, self.options, self.seats, self.source)
         for answer in answers:
-            table.take(answer)
+            table.replay_answer(answer)
         return table
 
     def answer(self, seat: int, number: int, value: Value, by: By = By.PERSON) -> Answer:
@@ -88,7 +88,7 @@ class Table(Running[S]):
         """
         opened = self._openings.find(seat, number)
         answer = Answer(seat, opened.choice.name, opened.choice.check(value), by)
-        self._give(answer, opened)
+        self._apply(answer, opened)
         return answer
 
     def time_up(self, seat: int, number: int) -> Answer:
@@ -102,12 +102,12 @@ class Table(Running[S]):
         """What this seat (or an onlooker, None) may know now."""
         return self.game.view(self._play.state, viewer)
 
-    def seen(self, viewer: int | None) -> View:
+    def cached_view(self, viewer: int | None) -> View:
         """The same, worked out once until the next answer: for who shows the table to many, and asks for what is
         wished at each turn. It is not for who changes the state himself, and nobody changes it."""
-        if viewer not in self._seen:
-            self._seen[viewer] = self.view(viewer)
-        return self._seen[viewer]
+        if viewer not in self._views:
+            self._views[viewer] = self.view(viewer)
+        return self._views[viewer]
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
         """What an answer has changed of the save since the table was so `before`: most of them only its bookkeeping, or
@@ -118,7 +118,7 @@ class Table(Running[S]):
         return None if now == known else now
 
     def _progress(self) -> Progress:
-        return Progress(self.told - self._checkpoint.told, self._openings.newest)
+        return Progress(self.reports_made - self._checkpoint.told, self._openings.newest)
 
     def save(self) -> Save:
         """The table as plain data, at any moment."""
@@ -135,7 +135,7 @@ class Table(Running[S]):
             drawn=since.drawn,
             counter=since.newest,
             counter_now=self._openings.newest,
-            told=self.told - since.told,
+            told=self.reports_made - since.told,
             kept=since.kept(),
             answers=[given.saved() for given in since.given],
             scheme=self.source.scheme,
@@ -157,21 +157,21 @@ class Table(Running[S]):
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
             if place == save.numbered:
-                table.give_numbers(save.numbers)
+                table.set_numbers(save.numbers)
             met = [o.choice for o in table.open.get(answer.seat, ()) if o.choice.name == answer.name]
             try:
                 if not met or met[0].digest() != answer.digest:
                     raise StaleChoice(STALE)
-                table.take(Answer(answer.seat, answer.name, answer.value, answer.by))
+                table.replay_answer(Answer(answer.seat, answer.name, answer.value, answer.by))
             except Refusal:
                 again = cls.at_checkpoint(game, save)
-                again.give_numbers(numbered_anew(again.open, save.counter_now))
+                again.set_numbers(renumbered(again.open, save.counter_now))
                 again.reopened = True
                 return again
         if len(save.answers) == save.numbered:
-            table.give_numbers(save.numbers)
+            table.set_numbers(save.numbers)
         table._play.reports = table._play.reports[save.told :]
-        table._taken = save.told
+        table._reports_taken = save.told
         table._openings.newest = max(table._openings.newest, save.counter_now)
         return table
 
@@ -190,12 +190,12 @@ class Table(Running[S]):
         table.begun = save.begun
         state = state_adapter(game.state).validate_python(stored)
         table._begin(state, chance or source.stream(save.drawn))
-        table._openings.remember(save.kept, save.counter)
+        table._openings.restore(save.kept, save.counter)
         table._advance()
         table._checkpoint.open = save.kept
         return table
 
-    def crossed(self, save: Save) -> bool:
+    def rules_changed(self, save: Save) -> bool:
         """Whether other rules than these had stored the save that it was restored from."""
         return self.reopened or save.version != self.game.version
 
@@ -208,7 +208,7 @@ class Table(Running[S]):
         table._checkpoint = since.before_answers()
         table._begin_step()
         for given in since.given:
-            table.take(given.answer)
-        table._openings.number_as(self._openings, same=True)
-        table._play.reports, table._taken = [], self.told
+            table.replay_answer(given.answer)
+        table._openings.copy_numbers(self._openings, same=True)
+        table._play.reports, table._reports_taken = [], self.reports_made
         return table

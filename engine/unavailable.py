@@ -29,6 +29,6 @@ def _reason(
 ) -> Reason | None:
     if any(action.done_by(option.id) for choice in choices for option in options_of(choice)):
         return None
-    found = next((reasons[action.id] for choice in choices if action.id in (reasons := choice.withheld())), None)
+    found = next((reasons[action.id] for choice in choices if action.id in (reasons := choice.unavailable())), None)
     reason: Reason = found or table.game.reason_unavailable(table.state, seat, action, asked)
     return reason

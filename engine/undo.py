@@ -12,7 +12,7 @@ from typing import Generic
 
 from engine.audience import Path, hidden
 from engine.choice import Refusal
-from engine.open_choices import numbered_anew
+from engine.open_choices import renumbered
 from engine.play import Report, S
 from engine.table import Save, Table
 
@@ -29,8 +29,8 @@ class Undo(Generic[S]):
     newest: bool
     """True if nothing has come of the answer yet (`Table.undoable`). Then the questions of other seats keep their
     numbers."""
-    heard: bool = True
-    """False if it was a setting for the seat's own eyes (`Given.heard`)."""
+    public: bool = True
+    """False if it was a setting for the seat's own eyes (`AnsweredChoice.heard`)."""
     dropped: list[int] = field(default_factory=list)
     others: set[int] = field(default_factory=set)
 
@@ -45,8 +45,8 @@ def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballot
     Everybody sees how many ballots are in, but nobody sees that of a window (`balloting`). So a vote can be undone
     until the first ballot.
     """
-    last, drew = table.last, before.drawn != table.drawn
-    if last is not None and not last.heard:
+    last, drew = table.last_answer, before.numbers_drawn != table.numbers_drawn
+    if last is not None and not last.public:
         return drew
     ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
     over = table.outcome is not None or any(report.to is not None for report in told)
@@ -63,26 +63,26 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     if without.reopened:
         return None
     played, undone = without.copy(), since.answers[place]
-    newest = table.undoable(undone.seat) == place - (len(since.answers) - table.in_step)
+    newest = table.undoable(undone.seat) == place - (len(since.answers) - table.answers_in_step)
     found = Undo(without, newest)
     for later, answer in enumerate(since.answers[place:], place):
         before = played.copy()
         try:
-            played.take(answer.given())
+            played.replay_answer(answer.given())
         except Refusal:
             return None
         ballots = not newest or _ends_decision(before, played, undone.seat)
         if reveals(before, played, played.take_reports(), ballots=ballots) or _hides_less(before, played):
             return None
-        assert played.last is not None
+        assert played.last_answer is not None
         if later == place:
-            found.heard = played.last.heard
-        if later == place or played.last.heard:
+            found.public = played.last_answer.public
+        if later == place or played.last_answer.public:
             found.dropped.append(later)
             found.others |= {answer.seat} - {undone.seat}
             continue
         try:
-            without.take(answer.given())
+            without.replay_answer(answer.given())
         except Refusal:
             found.dropped.append(later)
     if played.state != table.state:
@@ -90,8 +90,8 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     without.take_reports()
     again = undone.seat, undone.name
     open_still = {seat: [o for o in row if (seat, o.choice.name) != again] for seat, row in table.open.items()}
-    numbers = numbered_anew(without.open, table.save().counter_now, open_still if newest else None)
-    without.give_numbers(numbers)
+    numbers = renumbered(without.open, table.save().counter_now, open_still if newest else None)
+    without.set_numbers(numbers)
     return found
 
 

@@ -1,6 +1,6 @@
 """Views copy what everybody may know, so a game writes only what is derived.
 
-    copies = copied_for_all(CupsState, CupsView)
+    copies = public_copy(CupsState, CupsView)
 
     def view(state: CupsState, viewer: int | None) -> CupsView:
         return CupsView(viewer=viewer, mine=…, **copies(state))
@@ -21,7 +21,7 @@ from engine.state_copy import shared
 S = TypeVar("S")
 
 
-def copied_for_all(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
+def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
     """Return the function that copies the fields that a view has in common with a state, or with a part of one.
 
     In common is what has the same name and the same type, with tuples for lists, except what is `derived`: the game

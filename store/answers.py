@@ -140,7 +140,7 @@ class AnswerWrites(Writes):
             statement = insert(draws).values(
                 table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
             )
-            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()]
+            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.result} for at, one in drawn.items()]
             await self._run(statement, rows)
 
     async def reopen(self, table: str, save: Save) -> None:

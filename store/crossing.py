@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlalchemy import insert, select, update
 
 from engine.random_log import Draw
-from engine.rules_segments import Crossing
+from engine.rules_segments import RulesUpgrade
 from engine.save import Save
 from store.reading import Reading
 from store.schema import answers, crossings, draws, seats, tables
@@ -32,15 +32,15 @@ async def cross(
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
     await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():
-        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
+        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.result}
         await w._run(insert(draws), row)
 
 
-async def crossings_of(store: Reading, table: str) -> list[Crossing]:
+async def crossings_of(store: Reading, table: str) -> list[RulesUpgrade]:
     """Where other versions of the rules have taken this game over, in order."""
     query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
     counting = await _counting(store, table)
-    return [Crossing(bisect_right(counting, since), save) for since, save in await store._rows(query)]
+    return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
 async def drawn_at(store: Reading, table: str) -> dict[int, Draw]:

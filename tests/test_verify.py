@@ -20,7 +20,7 @@ from engine import replay
 from engine.entropy import Source, new_seed, promise, sealed
 from engine.game import games
 from engine.play import Answer
-from engine.replay_check import Proof, retraced
+from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
 
 ROOT = Path(__file__).parents[1]
@@ -55,8 +55,8 @@ def played(key: str, source: Source, answers: int) -> replay.Transcript:
             )
         )
     kept = replace(replay.transcript(table, given), promise=source.promise)
-    shown, proofs = retraced(kept, [], {}, table, table.game.version)
-    assert proofs == [Proof.PLAYED]
+    shown, proofs = check_replay(kept, [], {}, table, table.game.version)
+    assert proofs == [SegmentVerdict.PLAYED]
     return shown
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 MOST_WORDS = 25
 OPENINGS = ("Whoever", "Who", "Whose", "Whatever", "What", "So many", "It is so that", "Whether")
-"""Openings that hide the subject of a sentence. `Whether` may open the docstring of an attribute."""
+"""OpenChoices that hide the subject of a sentence. `Whether` may open the docstring of an attribute."""
 FREE = (
     "docs/it/",
     "docs/play/it/",

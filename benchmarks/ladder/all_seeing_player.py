@@ -14,7 +14,7 @@ from engine.play import S
 from engine.players import Answering, players, thinking_of
 from engine.players.monte_carlo import think
 from engine.players.strengths import STRONG
-from engine.possible_worlds import World, Worlds
+from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
 
 
@@ -22,11 +22,11 @@ class Seen(Worlds[S]):
     """Always the table itself, sealed answers and all; only what chance brings later is anybody's guess."""
 
     @property
-    def itself(self) -> World[S]:
+    def itself(self) -> PossibleWorld[S]:
         """The table as it is."""
         return self._true
 
-    def draw(self, random: Random) -> World[S]:
+    def draw(self, random: Random) -> PossibleWorld[S]:
         return replace(self._true, seed=random.getrandbits(64))
 
 

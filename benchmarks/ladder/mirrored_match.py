@@ -84,7 +84,7 @@ class Row:
     def longest(self) -> int:
         """How many answers a game may take at most: for tables that no rung is played at, what the game says itself."""
         usual = USUAL.get((self.game, self.seats))
-        return TOO_LONG * usual if usual else games()[self.game].bound
+        return TOO_LONG * usual if usual else games()[self.game].answer_limit
 
     @property
     def even(self) -> float:

@@ -1,4 +1,4 @@
-"""/avoid: with whom one does not sit down. Only oneself reads it."""
+"""/avoid: people with whom one does not want to sit. Only the person reads the list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 100
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "avoid"),

@@ -1,4 +1,4 @@
-"""/card: shows one card of a game, drawn and in words."""
+"""/card: show one card of a game, as a picture and as text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from renderers.frame import Frame
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
@@ -58,14 +58,14 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
-    """A card, drawn and in words, or in words alone for who reads so."""
+    """Show a card as a picture with its text, or as text alone in text mode."""
     words = ui.TextDisplay[Any](
         "\n".join(
             [
                 f"## {spoken.say(shown.name)}",
                 *([f"**{' · '.join(spoken.say(sign) for sign in shown.signs)}**"] if shown.signs else []),
                 spoken.say(shown.rules),
-                *([f"-# {spoken.say(meant.ours)}"] if meant.ours else []),
+                *([f"-# {spoken.say(meant.own_design)}"] if meant.own_design else []),
             ]
         )
     )
@@ -80,8 +80,10 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 
 
 def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
-    """The cards that fit by name, colour, sign or by what they do, equal names once. Before anything is typed: those
-    with rules of their own first."""
+    """Return the cards that fit by name, colour, sign or rules, equal names once.
+
+    Before anything is typed, cards with rules of their own come first.
+    """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():
         by_name.setdefault(spoken.say(thing.name), thing)
@@ -109,12 +111,12 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
 
 
 class Look(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
-    """Shows the card that was picked among those in sight."""
+    """The menu of visible cards, which shows the picked one."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show it."""
+        """Show the picked card."""
         spoken = await language_for(click)
         meant = game_meant(spoken, self.match["game"])
         spoken = spoken.of(meant.key)

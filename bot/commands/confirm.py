@@ -1,4 +1,4 @@
-"""What is asked before something that cannot be undone at once."""
+"""The confirmation question before an action that cannot be undone at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.text import Text
 
 
 async def confirm(click: Click, asked: Text, label: Text, custom_id: str) -> None:
-    """Ask with one button, of this custom id, that does it."""
+    """Ask for confirmation with one button of this custom id."""
     spoken = await language_for(click)
     yes = button(spoken.say, label, custom_id, style=discord.ButtonStyle.danger)
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(yes)))

@@ -1,5 +1,7 @@
-"""/do: answers what one is asked in words: a sentence that the game understands, or what a button says. A question why
-one cannot do something is answered instead."""
+"""/do: answer an open choice in words: a sentence that the game understands, or a button's label.
+
+A question why something is unavailable is answered instead.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,18 @@ from bot.views.layout import teller
 from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import card_text, text
 
 ALIKE = 90
-"""From so many percent on, words are what a button says, misspelt."""
+"""Similarity in percent from which a text counts as a misspelt label."""
 ASKS_WHY = re.compile(r"\s*(?:why|how come|perch|come mai)", re.IGNORECASE)
-"""So begins a question, in both languages; what people do begins otherwise."""
+"""Beginnings of a question in both languages."""
 NOTHING = text("You are asked nothing at this table that words could answer. Look at your hand.")
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "do"),
@@ -71,7 +73,7 @@ def add(tree: Tree) -> None:
             row = await find_table(click, click.namespace.table, PLAYING)
             loaded = await services_of(click).tables.load(row.id)
         except UserError:
-            return []  # said when the command is sent
+            return []  # the error is shown when the command is sent
         spoken = await language_for(click)
         say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
         return _suggestions(_open(loaded, click.user.id), typed, say)
@@ -81,16 +83,16 @@ def add(tree: Tree) -> None:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(loaded: LoadedTable, user: int) -> list[Opened]:
-    """What this person may answer, the question that is waited for first."""
+def _open(loaded: LoadedTable, user: int) -> list[OpenChoice]:
+    """Return the choices that this person may answer, blocking ones first."""
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
         return []
     return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 
 
-def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
-    """What the buttons say, with the answers that they give."""
+def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
+    """Return the labels of the buttons, with the answers that they give."""
     return [
         (say(option.label), one.number, option.id)
         for one in opened
@@ -99,9 +101,11 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
     ]
 
 
-def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
-    """The choice that these words answer, and how, where no button says just that: a game's sentences go before buttons
-    that say nearly so. Raises `UserError` where they are neither."""
+def _meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
+    """Return the choice and the answer that this text means, if it is no exact label.
+
+    Sentences of a game go before similar labels. Raises `UserError` if nothing fits.
+    """
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
     if sentences is not None:
@@ -126,8 +130,8 @@ def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
     return number, value
 
 
-def _suggestions(opened: list[Opened], typed: str, say: Say) -> list[app_commands.Choice[str]]:
-    """What a game would take the words for, and the buttons that fit them; before anything is typed, the first."""
+def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_commands.Choice[str]]:
+    """Return what a game makes of the text, and fitting labels; all labels before anything is typed."""
     found = dict[str, str]()
     for one in opened:
         if isinstance(one.choice, Words):

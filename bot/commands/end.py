@@ -1,4 +1,4 @@
-"""/end: ends a table before its game is over, once it is confirmed."""
+"""/end: end a table before its game is over, after confirmation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(tree, card_text("command", "end"), text("End a table before its game is over"), Action.END, OPEN, _end)
 
 

@@ -1,4 +1,4 @@
-"""The option «game» of the commands that have one: its suggestions and its meaning."""
+"""The option “game” of commands: its suggestions and its meaning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME = localised(card_text("option", "game"))
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
-    """The games whose title, in any language, or key fits what was typed so far; all before anything is typed."""
+    """Return the games whose key, or title in any language, fits the text; all before anything is typed."""
     found = list(games().values())
     if typed.strip():
         every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
@@ -34,29 +34,29 @@ def _titles(key: str) -> list[str]:
 
 
 ITSELF = text("Quarterdeck: hands, buttons, votes")
-"""Among games it has to say that it is none."""
+"""Shown among games, so it must say that it is none."""
 
 
 def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
-    """These suggestions, and Quarterdeck itself last, where that may be meant."""
+    """Return the suggestions, with Quarterdeck itself last if the text may mean it."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
     return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
 
 
 async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
-    """Suggest games while whoever clicked types."""
+    """Suggest games while the person types."""
     return suggest_games(await language_for(click), typed)
 
 
 async def complete_game_or_house(click: Click, typed: str) -> list[Choice[str]]:
-    """Suggest games, and Quarterdeck itself."""
+    """Suggest games and Quarterdeck itself."""
     spoken = await language_for(click)
     return with_house(suggest_games(spoken, typed), typed, spoken)
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
-    """The game with this key, or the one whose title says it best."""
+    """Return the game with this key, or the one whose title fits best; None if there is none."""
     if typed in games():
         return games()[typed]
     meant = suggest_games(spoken, typed) if typed.strip() else []
@@ -64,7 +64,7 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """The same; raises UserError where there is none."""
+    """Return the same game; raises `UserError` if there is none."""
     game = game_typed(spoken, typed)
     if game is None:
         raise UserError(text("I know no such game. Pick one from the list that appears while you type."))

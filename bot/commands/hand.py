@@ -1,4 +1,4 @@
-"""/hand: one's own hand, for one's own eyes."""
+"""/hand: show the person's own hand, as an ephemeral reply."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(
         tree,
         card_text("command", "hand"),

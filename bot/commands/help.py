@@ -1,4 +1,4 @@
-"""/help: what this is and how to begin."""
+"""/help: what Quarterdeck is and how to begin."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
-        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
+        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one title has commas in it
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
             "and remember where you stopped.",
@@ -69,7 +69,7 @@ def add(tree: Tree) -> None:
 
 
 class Paper(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
-    """Shows what stands in the page on privacy, or in the terms."""
+    """A button that shows the privacy policy or the terms."""
 
     action = Action.LOOK_UP
 
@@ -79,20 +79,26 @@ class Paper(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})
 
 
 def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
-    """A button for each game that somebody can learn by playing it."""
+    """Return a button for each game with a lesson."""
     taught = [(key, spoken.title(key)) for key, game in games().items() if game.lesson]
     every = [*taught, (HOUSE, "Quarterdeck")]
     return in_rows([button(spoken.say, text("Learn {game}", game=title), f"learn:{key}") for key, title in every])
 
 
 def _ours(spoken: Language) -> list[str]:
-    """Of each game what is of our own design."""
-    return [f"**{spoken.title(key)}.** {spoken.of(key).say(game.ours)}" for key, game in games().items() if game.ours]
+    """Return, for each game, the parts of our own design."""
+    return [
+        f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
+        for key, game in games().items()
+        if game.own_design
+    ]
 
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """All commands: their names as this person's Discord shows them, what they do in the person's language. Each is
-    a mention as soon as its id is known (`bot.texts.command_mentions`)."""
+    """Return all commands: names in the language of the person's Discord, descriptions in the person's language.
+
+    Each becomes a mention once its id is known (`bot.texts.command_mentions`).
+    """
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(
         f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"

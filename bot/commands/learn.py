@@ -1,4 +1,4 @@
-"""/learn: a table of one's own with a guide."""
+"""/learn: open a practice table with a guide."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.game_option import GAME, complete_game_or_house, game_meant
 from bot.commands.tree import Tree
-from bot.components.lesson import Lessons, begin_lesson, learnt
+from bot.components.lesson import LessonButton, begin_lesson, lesson_of
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import Typed
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
@@ -16,7 +16,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
     @app_commands.guild_only()
@@ -24,7 +24,7 @@ def add(tree: Tree) -> None:
     @app_commands.describe(game=localised(text("Which game")))
     async def learn(click: Click, game: Typed) -> None:
         if game.strip().casefold() == HOUSE:
-            found, guide = learnt(HOUSE)
+            found, guide = lesson_of(HOUSE)
             assert found is not None
             await begin_lesson(click, found, guide)
             return
@@ -33,4 +33,4 @@ def add(tree: Tree) -> None:
     learn.autocomplete("game")(complete_game_or_house)
 
 
-ITEMS = (Lessons,)
+ITEMS = (LessonButton,)

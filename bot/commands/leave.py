@@ -1,4 +1,4 @@
-"""/leave: from a lobby at once, from a game once it is confirmed."""
+"""/leave: leave a lobby at once, or a game after confirmation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from store.rows import TableRow, Why
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(
         tree,
         card_text("command", "leave"),

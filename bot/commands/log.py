@@ -1,4 +1,4 @@
-"""/log: the story of a table."""
+"""/log: read the story of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(tree, card_text("command", "log"), text("Read the story of a table"), Action.SEE, PLAYED, _log)
 
 

@@ -15,7 +15,7 @@ from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import Typed
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Action
@@ -50,7 +50,7 @@ FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. S
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "me"),
@@ -81,7 +81,7 @@ def add(tree: Tree) -> None:
 
 
 class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
-    """The language in which this person is spoken to in private."""
+    """The menu for the language of private messages."""
 
     action = Action.OWN_SETTINGS
 
@@ -91,7 +91,7 @@ class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
 
 
 class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
-    """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
+    """A button that turns a setting on or off. Its id holds the wanted value, so a second click changes nothing."""
 
     action = Action.OWN_SETTINGS
 
@@ -105,11 +105,11 @@ class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES
 async def _save(click: Click, **fields: Any) -> None:
     async with services_of(click).store.write() as writing:
         await writing.set_person(click.user.id, **fields)
-    await renew(click, await _own_page(click))
+    await edit_in_place(click, await _own_page(click))
 
 
 async def _show_hands(click: Click) -> None:
-    """What was changed may change how hands come, or bring them again: those of the games in play."""
+    """Update the person's hands in running games, because the change may affect them."""
     services, user = services_of(click), click.user.id
     rows = await services.store.tables(user=user, statuses=("playing",))
     if not rows:
@@ -158,7 +158,7 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
 
 
 class Kept(IdItem[ui.Button[Any]], template="me:kept"):
-    """Shows and hands out what is kept of this person."""
+    """A button that shows and hands out the data stored about the person."""
 
     action = Action.OWN_SETTINGS
 
@@ -180,7 +180,7 @@ class Kept(IdItem[ui.Button[Any]], template="me:kept"):
 
 
 class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
-    """Deletes what is kept of this person, once it is confirmed."""
+    """A button that deletes the data stored about the person, after confirmation."""
 
     action = Action.OWN_SETTINGS
 
@@ -189,10 +189,10 @@ class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
         services = services_of(click)
-        spoken = await language_for(click)  # before: it keeps what the click tells of one's language
+        spoken = await language_for(click)  # first, because it stores the language that the click tells
         async with committing(click):
             await leave_and_forget(services.tables, click.user.id)
-        await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
+        await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 
 ITEMS = (OwnLanguage, Switch, Kept, Forget)

@@ -1,4 +1,4 @@
-"""What moderators have in /settings: who is excluded from tables, and what was done and reported."""
+"""The moderators' part of /settings: excluded people, the log of actions, and reports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.components.dynamic_items import IdItem
 from bot.components.registry import numbers_in_id
 from bot.components.services import Click, language_for, may, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import exclude
 from bot.tables.seating.reservations import release_reservation
@@ -20,7 +20,7 @@ from store.guests import guests_of
 from store.rows import Deed, DeedRow
 
 MOST = 25
-"""So many people a menu of Discord's shows; the others are on further pages."""
+"""People in one menu; the others are on further pages."""
 LINES = 15
 
 DEEDS: dict[Deed, Text] = {
@@ -34,7 +34,7 @@ HIDDEN = text("a table that you cannot see")
 
 
 class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
-    """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
+    """A button that opens the page, pages through excluded people, or marks the shown reports as handled."""
 
     action = Action.SERVER_SETTINGS
 
@@ -46,21 +46,23 @@ class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|see
                 await reply(click, await _page(click, 0))
                 return
             (page,) = numbers_in_id(which)
-        else:  # those that came since stay open
+        else:  # newer reports stay open
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
                 await w.see_to_reports(click.guild_id, first, last + 1)
-        await renew(click, await _page(click, page))
+        await edit_in_place(click, await _page(click, page))
 
 
 class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
-    """Who may neither open nor join tables here."""
+    """The menu of people who may neither open nor join tables here."""
 
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
-        has excluded meanwhile."""
+        """Exclude newly picked people and readmit unpicked ones.
+
+        Only people in the menu as it was shown are readmitted: somebody else may have excluded others since.
+        """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
         shown = {user.id for user in self.item.default_values}
@@ -78,7 +80,7 @@ class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<pag
         for guest in guests:
             if guest.user in wanted & set(changed):
                 await release_reservation(services.tables, guest.table, guest.user)
-        await renew(click, await _page(click, int(self.match["page"] or 0)))
+        await edit_in_place(click, await _page(click, int(self.match["page"] or 0)))
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
@@ -115,7 +117,9 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
 
 
 async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
-    """One line: when, who, what, to whom, at which table. Ids, since names can change; they mention nobody."""
+    """Return one line of the log: time, actor, action, subject, table. It uses ids, because names change; they notify
+    nobody.
+    """
     who = f"<@{deed.actor}>" if deed.actor is not None else "…"
     told = [f"<t:{int(deed.at)}:f>", f"{who} {spoken.say(DEEDS[deed.kind])}"]
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
@@ -125,8 +129,7 @@ async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
 
 
 async def _may_name(click: Click, table: str) -> bool:
-    """Whether whoever reads may know this table's code: they find it, somebody has reported it to them, or it is no
-    more."""
+    """Return True if the reader may know this table's code: they find it, somebody reported it, or it is deleted."""
     store = services_of(click).store
     row = await store.table(table)
     return row is None or await store.reported(table) or bool(await may(click, Action.FIND, row))

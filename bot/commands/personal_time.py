@@ -1,4 +1,4 @@
-"""What /me takes of somebody's own time: their zone, their quiet hours, their holiday."""
+"""The time options of /me: time zone, quiet hours and holiday."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with th
 
 
 async def settle(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
-    """Keep what was typed; raises `UserError` for what cannot be, and keeps nothing then."""
+    """Store what was typed. Raises `UserError` for invalid values, and stores nothing then."""
     services, user = services_of(click), click.user.id
     person = await services.store.person(user)
     fields: dict[str, Any] = {}
@@ -47,14 +47,14 @@ def _none(typed: str) -> bool:
 
 
 def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
-    """Zones in whose name these letters stand."""
+    """Return the time zones whose names contain these letters."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = [zone for zone in zones() if wanted in zone.casefold() and "/" in zone]
     return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
 
 
 def told(person: PersonRow, spoken: Language) -> str:
-    """Their time, in words."""
+    """Return the person's time settings as text."""
     never = spoken.say(text("not set"))
     quiet = never
     if person.quiet_from is not None:

@@ -1,4 +1,4 @@
-"""/play: opens a lobby."""
+"""/play: open a lobby."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SOON = 5.0
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
     @app_commands.guild_only()
@@ -111,7 +111,7 @@ def add(tree: Tree) -> None:
                 if private:
                     await w.want(row.id, outbox_targets.inside(click.user.id), row.revision, now)
                 else:
-                    # Should the answer below not come through, the outbox posts the lobby, or finds it by its name.
+                    # If the reply below is lost, the outbox posts the lobby or finds it by its recorded name.
                     await w.send(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
                     held.enter_context(services.outbox.held(row.id))
             if not private:
@@ -130,9 +130,9 @@ def add(tree: Tree) -> None:
 
 
 async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
-    """The lobby is the answer, and Discord's own answer says which message it is."""
+    """Reply with the lobby. Discord's response tells the id of its message."""
     services = services_of(click)
-    if click.response.is_done():  # the commit took so long that Discord was told they were heard, for their eyes only
+    if click.response.is_done():  # the slow commit was acknowledged with an ephemeral reply
         await click.delete_original_response()
         return
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
@@ -145,7 +145,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:
-    """Where the lobby is, for who opened it alone; where there is no thread, the lobby itself."""
+    """Reply with a link to the private lobby; without a thread, reply with the lobby itself."""
     services = services_of(click)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
@@ -164,12 +164,12 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
 
 
 def _begins(label: str) -> str:
-    """What names a value: its words up to where they explain it."""
+    """Return the name of a value: its label up to the explanation."""
     return re.split(r"[:,(]", label.lower())[0].strip()
 
 
 def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
-    """«rounds: 2, deck: stormy» as pairs; also in the words of who typed it and picked nothing: «mazzo: burrascoso»."""
+    """Parse “rounds: 2, deck: stormy” into pairs; labels in the person's language work too."""
     say, every, pairs = spoken.of(game.key).say, described(game.options), []
     for part in options.split(","):
         name, colon, value = part.partition(":")
@@ -188,7 +188,7 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
 
 
 def _check(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `UserError`, with what there is, where there is no such option or it has no such value."""
+    """Raise `UserError` with the possible names or values if the option or its value does not exist."""
     if name not in every:
         raise UserError(
             text("The game has no option «{name}». There are: {names}.", name=name, names=_names(every, say))
@@ -205,7 +205,7 @@ def _names(every: Mapping[str, Described], say: Say) -> list[Any]:
 
 
 def _suggest(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """What has been typed, completed by each option that is not in it yet."""
+    """Return the text completed by each option that is not in it yet."""
     spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")
     named = {part.partition(":")[0].strip() for part in done.split(",")}

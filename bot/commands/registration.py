@@ -1,4 +1,4 @@
-"""Discord learns the commands: in the background, and only when they have changed."""
+"""Register the commands with Discord in the background, and only if they have changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from store import Store
 log = logging.getLogger(__name__)
 
 AGAIN = (30.0, 120.0, 600.0, 3600.0)
-"""Seconds until it is tried again; the last for ever."""
+"""Seconds before each new attempt; the last one repeats."""
 DAILY_LIMIT = 30034
-"""Discord's code where an application has made too many new commands in a day."""
+"""Discord's code for too many new commands in a day."""
 
 
 class CommandRegistration:
-    """Whatever becomes of it, the bot serves: Discord knows the commands of the last time."""
+    """Registers the commands. If it fails, the bot serves with those that Discord knows already."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:
         self.tree = tree
@@ -35,11 +35,11 @@ class CommandRegistration:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """See to it until it is done."""
+        """Start, and retry until it is done."""
         self._task = asyncio.create_task(self._register(), name="registering the commands")
 
     def stop(self) -> None:
-        """No more."""
+        """Stop trying."""
         if self._task is not None:
             self._task.cancel()
 
@@ -59,7 +59,7 @@ class CommandRegistration:
                 )
             except Exception:
                 wait = AGAIN[-1]
-                log.exception("the commands could not be registered, and it is tried again in an hour")
+                log.exception("commands: registering failed; next attempt in 1 hour")
             tries += 1
             await self.time.sleep(wait)
 
@@ -77,7 +77,7 @@ class CommandRegistration:
         learn((one.id, one.name) for one in known)
 
     async def _digest(self) -> str:
-        """Of all that Discord would be told."""
+        """Return a digest of everything that Discord would be sent."""
         translator = self.tree.translator
         assert translator is not None
         commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
@@ -89,7 +89,7 @@ def _code(error: BaseException) -> int | None:
 
 
 def _why(error: BaseException) -> str:
-    """In a few words: discord.py's own go over several lines."""
+    """Return a short reason; discord.py's own texts have several lines."""
     if _code(error) == DAILY_LIMIT:
         return "too many new ones in a day"
     if isinstance(error, discord.HTTPException):

@@ -1,4 +1,4 @@
-"""/remove: the host removes somebody from a lobby, the others vote somebody out of a game."""
+"""/remove: the host removes somebody from a lobby, or players vote somebody out of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     what = text("Remove somebody: the host from a lobby, by vote from a game")
     on_table(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
 

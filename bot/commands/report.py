@@ -1,4 +1,4 @@
-"""/report: tells the server's moderators of a table."""
+"""/report: report a table to the server's moderators."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MANY = 100
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     what = text("Report a table to this server's moderators")
     on_table(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
 
 
 async def report(click: Click, row: TableRow) -> None:
-    """Note it for the moderators, once until they have seen to it."""
+    """Store the report, once until the moderators have handled it."""
     services = services_of(click)
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))

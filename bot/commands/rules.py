@@ -1,4 +1,4 @@
-"""/rules: the rules of a game in short, by sections, and what answers a question, in the reader's language."""
+"""/rules: the rules of a game in short, by section, or as answers to a question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
-from bot.replies.ephemeral import renew, reply
+from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, player_guides, rulebook
@@ -31,7 +31,7 @@ PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "rules"),
@@ -60,12 +60,15 @@ def add(tree: Tree) -> None:
 
 
 def _book(spoken: Language, typed: str) -> str:
-    """The game that is meant, or the house. Raises `UserError`."""
+    """Return the key of the game, or of Quarterdeck itself. Raises `UserError`."""
     return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
 def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
-    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `UserError`."""
+    """Return what a query finds: the game in short, a section, a rule by its number, or answers.
+
+    Raises `UserError` if it finds nothing.
+    """
     sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
         return chapter(game, sections[0], spoken)
@@ -91,12 +94,12 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
 
 
 class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
-    """Leads from an answer to a section, or to a rule to the letter."""
+    """A menu below an answer that leads to a section or to a literal rule."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show what was picked: a section in the place of what is read, a rule below it."""
+        """Show the picked section in place, or the picked rule below."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != player_guides.HOUSE:
@@ -114,11 +117,11 @@ class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>secti
             raise UserError(REWRITTEN)
         shown = chapter(game, section, spoken)
         own = click.message is not None and click.message.flags.ephemeral
-        await (renew(click, shown) if own else reply(click, shown))
+        await (edit_in_place(click, shown) if own else reply(click, shown))
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """The sections before anything is typed; then the first words of what answers it."""
+    """Return the sections before anything is typed, then the beginnings of the best answers."""
     if not typed.strip():
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]

@@ -1,4 +1,4 @@
-"""/seat: who has none asks for a seat in a game; who has one gives it, or votes about one whose person has gone."""
+"""/seat: ask for a seat in a game, give one's own, or vote on a deserted one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
     on_table(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
 

@@ -1,4 +1,4 @@
-"""/settings: what holds for a whole server. Every change is saved at once."""
+"""/settings: settings of a whole server. Every change is saved at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.commands import moderation
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
@@ -33,7 +33,7 @@ MOST_CHANNELS = 25
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "settings"),
@@ -49,7 +49,7 @@ def add(tree: Tree) -> None:
 
 
 class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
-    """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
+    """A menu: language of public messages, pace of new tables, animations, or shape of pictures."""
 
     action = Action.SERVER_SETTINGS
 
@@ -68,7 +68,7 @@ class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pac
 
 
 class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
-    """The channels in which tables may be opened; none chosen means all."""
+    """The menu of channels in which tables may be opened; none means all."""
 
     action = Action.SERVER_SETTINGS
 
@@ -77,7 +77,7 @@ class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
 
 
 class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
-    """The channel that is told that there is a report; none chosen means none."""
+    """The menu for the channel in which reports are announced; none means none."""
 
     action = Action.SERVER_SETTINGS
 
@@ -86,7 +86,7 @@ class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
 
 
 class Role(IdItem[ui.RoleSelect[Any]], template="settings:role"):
-    """The role that may open tables; none chosen means everybody."""
+    """The menu for the role that may open tables; none means everybody."""
 
     action = Action.SERVER_SETTINGS
 
@@ -95,7 +95,7 @@ class Role(IdItem[ui.RoleSelect[Any]], template="settings:role"):
 
 
 def _guild(click: Click) -> Guild:
-    """The server; the door-keeper lets nobody set anything elsewhere."""
+    """Return the server; the policy allows server settings nowhere else."""
     assert click.guild is not None
     return click.guild
 
@@ -105,11 +105,11 @@ async def _save(click: Click, **fields: Any) -> None:
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
     spoken = await language_for(click)
-    await renew(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
+    await edit_in_place(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
 async def _show_tables(click: Click) -> None:
-    """The tables in play show at once what was chosen."""
+    """Update the tables in play after the change."""
     services = services_of(click)
     rows = await services.store.tables(guild=click.guild_id, statuses=("playing",))
     if not rows:

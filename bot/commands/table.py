@@ -1,4 +1,4 @@
-"""/table: shows a table, or what is measured on it."""
+"""/table: show a table, or a measurement on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(
         card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
@@ -46,12 +46,12 @@ def add(tree: Tree) -> None:
             row = await find_table(click, click.namespace.table, PLAYED)
             loaded = await services_of(click).tables.load(row.id)
         except UserError:
-            return []  # said when the command is sent
+            return []  # the error is shown when the command is sent
         return await _suggest_readings(click, loaded, typed)
 
 
 async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
-    """Say what is measured by this id, or what fits these words best."""
+    """Show the measurement with this id, or the one whose label fits the text best."""
     spoken = await language_for(click)
     found = readings(loaded)
     if not found:
@@ -66,7 +66,7 @@ async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
 
 
 async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
-    """What can be measured and fits what was typed so far; before anything is typed, the first of it."""
+    """Return the measurements that fit the text; the first ones before anything is typed."""
     spoken = await language_for(click)
     label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
     named = [(label(one.label), one.id) for one in readings(loaded)]

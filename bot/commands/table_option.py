@@ -1,4 +1,4 @@
-"""Which table a command means: the one named, the one of this thread or channel, or one's only one."""
+"""Find the table that a command means: the named one, the one of this channel, or the person's only one."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ PLAYED = ("playing", "ended", "off")
 OVER = ("ended", "off")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
-"""What people put before a code."""
+"""Words that people write before a code."""
 NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
     "playing": text("The game at table {code} is not over yet."),
     "ended": text("The game at table {code} is over."),
     "off": text("The game at table {code} is over: it was called off."),
 }
-"""Why a command is not for a table that stands so."""
+"""The reason why a command does not fit a table in this status."""
 NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
 NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a server /play opens one.")
-"""Said in direct messages, where there is no /play."""
+"""Used in direct messages, where there is no /play."""
 NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
 OFFERED = 5
-"""So many tables are offered where several are meant: a row of buttons."""
+"""Tables that are offered as buttons if several may be meant."""
 LOOK = 100
-"""So many tables are looked through at once."""
+"""Tables read at once."""
 HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
 OPTION = localised(card_text("option", "table"))
 
@@ -59,7 +59,7 @@ STATUS: dict[str, Text] = {
 
 
 class Several(UserError):
-    """Several tables are meant."""
+    """Raised if several tables may be meant."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
         super().__init__(WHICH)
@@ -68,7 +68,7 @@ class Several(UserError):
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
-    """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
+    """A command about one table: its action, the statuses of possible tables, and its function."""
 
     action: Action
     statuses: Sequence[str]
@@ -76,7 +76,7 @@ class OnTable:
 
 
 COMMANDS: dict[str, OnTable] = {}
-"""Under their English names."""
+"""By their English names."""
 
 
 def on_table(
@@ -90,8 +90,10 @@ def on_table(
     own: bool = False,
     followed: bool = False,
 ) -> None:
-    """Enter a command with one argument: the table it is about; `own` if only who sits there can want it, `followed` if
-    only who follows it can."""
+    """Register a command whose only option is a table.
+
+    With `own` only people with a seat can mean it, with `followed` only those who watch it.
+    """
 
     async def command(click: Click, table: str | None = None) -> None:
         try:
@@ -110,7 +112,7 @@ def on_table(
 
 
 async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
-    """The tables that may be meant, as buttons that go on with the command."""
+    """Offer the tables that may be meant, as buttons that continue the command."""
     spoken = await language_for(click)
     buttons = [
         ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=custom_ids.to_command(command, row.id))
@@ -120,7 +122,7 @@ async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None
 
 
 class This(TableButton, template=custom_ids.COMMAND):
-    """The table that was meant: the command goes on there."""
+    """A button that continues the command at the chosen table."""
 
     async def admit(self, click: Click) -> None:
         meant = COMMANDS.get(self.match["command"])
@@ -175,7 +177,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
 
 
 async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
-    """The one that this person follows here, else the one that they follow anywhere."""
+    """Return the table that the person watches here, else the one that they watch anywhere."""
     me, several = click.user.id, list[TableRow]()
     for channel in (click.channel_id, None):
         found = [row async for row in _found(click, statuses, most=OFFERED, channel=channel, follower=me)]
@@ -186,7 +188,7 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
 
 
 async def _why_none(click: Click) -> Text:
-    """That no table fits: what is the matter with the newest one here, where there is any, one's own first."""
+    """Return the reason why no table fits, by the newest one here, the person's own first."""
     here, me = click.channel_id, click.user.id
     if click.guild_id is None:
         rows = [_found(click, ALL, most=1, user=me)]
@@ -199,13 +201,13 @@ async def _why_none(click: Click) -> Text:
 
 
 def as_code(typed: str) -> str:
-    """The code of a table as people put it: «#k7qx», «k7 qx», «table K7QX»."""
+    """Return the code of a table as people may write it: “#k7qx”, “k7 qx”, “table K7QX”."""
     said = "".join(letter for letter in typed.upper() if letter.isalnum())
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
 
 async def _finds(click: Click, row: TableRow) -> bool:
-    """Whether they may know of this table; who was removed from it, in what they may still do there."""
+    """Return True if the person may know of this table. A removed person may, for what they may still do there."""
     action = act_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
@@ -231,8 +233,10 @@ async def _found(
     user: int | None = None,
     follower: int | None = None,
 ) -> AsyncIterator[TableRow]:
-    """The newest of these tables that fit and that this person may find: however many others there are, they take the
-    place of none."""
+    """Yield the newest tables that fit and that this person may find.
+
+    Hidden tables do not count against the limit.
+    """
     store, looked, found = services_of(click).store, 0, 0
     while statuses:
         rows = await store.tables(
@@ -255,8 +259,10 @@ async def seen_tables(
     *,
     followed: bool = False,
 ) -> list[TableRow]:
-    """The newest of this server's tables that this person may find, or in a DM of their own; those that they `followed`
-    wherever these are."""
+    """Return the newest of this server's tables that this person may find, or their own in a direct message.
+
+    With `followed` it returns the tables that they watch, wherever they are.
+    """
     if followed:
         return [row async for row in _found(click, statuses, fits, follower=click.user.id)]
     user = click.user.id if click.guild_id is None else None
@@ -266,7 +272,7 @@ async def seen_tables(
 async def suggest_tables(
     click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Tables for autocomplete."""
+    """Return tables for autocomplete."""
     spoken = await language_for(click)
 
     def fits(row: TableRow) -> bool:

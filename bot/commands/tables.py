@@ -1,4 +1,4 @@
-"""/tables: lists the open tables of the server, or one's own."""
+"""/tables: list the open tables of the server, or the person's own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from discord import app_commands, ui
 
 from bot.commands.table_option import STATUS, seen_tables
 from bot.commands.tree import Tree
-from bot.components.my_tables import NONE_OPEN, List, Next, list_page
+from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
@@ -17,7 +17,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
 
     @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
@@ -43,4 +43,4 @@ def add(tree: Tree) -> None:
         await reply(click, framed(ui.TextDisplay(clip("\n".join(lines), 3900))))
 
 
-ITEMS = (Next, List)
+ITEMS = (NextTableButton, ListButton)

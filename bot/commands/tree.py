@@ -1,4 +1,4 @@
-"""The tree of commands: it asks the door-keeper before it runs one."""
+"""The command tree, which checks permissions before it runs a command."""
 
 from __future__ import annotations
 
@@ -16,26 +16,28 @@ from engine.text import Text
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Commands that each declare their act (`enter`).
+    """Commands that each declare their action (`enter`).
 
-    Those of `ANYWHERE` are asked about here. Of a command about a table it is not known yet which one that is:
-    `bot.commands.table_option` asks as soon as it is.
+    Actions in `ANYWHERE` are checked here. For a command about a table, `bot.commands.table_option` checks once the
+    table is known.
     """
 
     def enter(
         self, name: Text, description: Text, action: Action
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-        """Enter the decorated function as a command, with this act."""
+        """Register the decorated function as a command with this action."""
         return self.command(name=localised(name), description=localised(description), extras={"action": action})
 
     async def interaction_check(self, click: Click, /) -> bool:
-        """Whether the command may run; where not, the person has been told. Refused suggestions are none, and what was
-        heard before is silent."""
+        """Return True if the command may run; otherwise the person has been told.
+
+        Refused autocompletes are empty, and repeated interactions stay silent.
+        """
         if not services_of(click).seen_interactions.first(click.id):
             return False
         command = click.command
         if not isinstance(command, app_commands.Command):
-            return True  # the tree says by itself that there is no such command
+            return True  # the tree itself reports an unknown command
         action = act_of(click)
         try:
             if click.type is not discord.InteractionType.autocomplete:
@@ -54,12 +56,12 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, click: Click, error: app_commands.AppCommandError, /) -> None:
-        """Tell the person."""
+        """Tell the person what went wrong."""
         await tell_error(click, error)
 
 
 def act_of(click: Click) -> Action:
-    """The act of the command that was used."""
+    """Return the action of the command that was used."""
     assert isinstance(click.command, app_commands.Command)
     action = click.command.extras["action"]
     assert isinstance(action, Action)

@@ -1,4 +1,4 @@
-"""/unwatch: ends the following of a table."""
+"""/unwatch: stop watching a table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     what = text("Stop following a table")
     on_table(tree, card_text("command", "unwatch"), what, Action.UNFOLLOW, ALL, unfollow, followed=True)

@@ -1,4 +1,4 @@
-"""/verify: whether the chance of a finished game was fair."""
+"""/verify: check that the chance of a finished game was fair."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(
         tree,
         card_text("command", "verify"),

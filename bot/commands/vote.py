@@ -1,4 +1,4 @@
-"""/vote: what the people at a game can vote about: a pause, another pace, who plays, its end."""
+"""/vote: vote on a pause, another pace, the players or the end of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     what = text("Vote at a game in play: a pause, another pace, who plays, its end")
     on_table(tree, card_text("command", "vote"), what, Action.VOTE, PLAYING, _vote)
 

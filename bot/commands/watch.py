@@ -1,4 +1,4 @@
-"""/watch: shows a table, and follows it."""
+"""/watch: show a table now, and watch it by direct message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Enter the command."""
+    """Register the command."""
     on_table(
         tree,
         card_text("command", "watch"),

@@ -1,4 +1,4 @@
-"""The buttons, menus and modals of a table. Every module here enters its doors when it is imported."""
+"""Handlers of buttons, menus and modals. Each module registers its handlers when it is imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""«What would you do?»: agreeing to advice in the lobby, asking for it in play."""
+"""Agree to advice in the lobby, and ask for it in play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 @table_button(Action.ADVISED)
 async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Agree that people may ask for advice at this table; pressed again, do not."""
+    """Agree that people may ask for advice at this table; a second press withdraws it."""
     services = services_of(click)
     mine = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     if mine is None:
@@ -42,7 +42,7 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 @table_button(Action.HAND)
 async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """What the strongest automatic player would do, for the eyes of whoever asks."""
+    """Show what the strongest automatic player would do, as an ephemeral reply."""
     services, user = services_of(click), click.user.id
     await click.response.defer(ephemeral=True, thinking=True)
     loaded = await services.tables.load(row.id)

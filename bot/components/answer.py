@@ -1,7 +1,7 @@
-"""Answering what one is asked, by a click or a modal.
+"""Answer an open choice by a click or a modal.
 
-A click is committed first and acknowledged then; pictures follow through the outbox. A click that
-cannot be taken gets one friendly sentence and a fresh view.
+The answer is committed first and acknowledged then; pictures follow through the outbox. A refused answer gets one
+sentence and a fresh view.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.components.hand import show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import report
+from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
@@ -25,17 +25,19 @@ from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
-from engine.table import STALE, Opened
+from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
-"""For whoever got no answer to a click, as when we stopped right after it, and presses again. Whether it changed
-anything their game says: where several are asked at once, somebody may have been faster."""
+"""For a person who got no reply, for example because the bot stopped right after it, and presses again.
+
+Their game tells if the answer changed anything: others may have been faster.
+"""
 
 
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
-    """Take a click as the answer to an open choice, and show what came of it."""
+    """Apply a click as the answer to an open choice, and show the result."""
 
     async def given(tables: TableService) -> LoadedTable:
         loaded = await tables.load(table)
@@ -57,7 +59,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
 
 
 async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
-    """Make a move for whoever clicked, and show what came of it, or why it could not be."""
+    """Apply a move for the person who clicked, and show its result or the reason against it."""
     try:
         async with committing(click):
             loaded = await move(services_of(click).tables)
@@ -68,23 +70,26 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
 
 
 async def _taken(click: Click, loaded: LoadedTable) -> None:
-    """Acknowledge. On an ephemeral hand, and to a command, the answer is a fresh hand; elsewhere what only the presser
-    may hear is said at once, for those who cannot be written to."""
+    """Acknowledge an accepted answer.
+
+    An ephemeral hand is replaced by a fresh one, and a command gets one. Elsewhere private reports are shown at once,
+    for people without direct messages.
+    """
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     assert seat.seat is not None
     if _ephemeral(click) or is_command(click):
-        # How far the story had come at this answer is noted in the seat with it, and since then it is told.
+        # The seat stores how far the story had come at this answer.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
-        # What others did since the hand was drawn in which they answered stands in no other one.
+        # Only this hand shows what others did since the last one was drawn.
         since = replace(noted, answered=min(noted.answered, seat.seen))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
-    given = loaded.table.newest
+    given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
-        # What just lies open changes neither cards nor questions: who presses it sees by the news that it counted.
+        # An optional choice changes neither cards nor the question, so the news confirms that it counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
         services.hands.say_again(loaded.row.id, mine)
         await services.outbox.want(loaded.row.id, loaded.row.revision, mine)
@@ -94,16 +99,16 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
-    await reply(click, framed(ui.TextDisplay("\n".join(tell(report.text) for report in heard))))
+    await reply(click, framed(ui.TextDisplay("\n".join(tell(report_error.text) for report_error in heard))))
 
 
 async def _refused(click: Click, table: str, refusal: Refusal) -> None:
-    """One friendly sentence, and how the table stands now; a button that is no longer valid is shown anew."""
+    """Show the reason and the table as it is now. A message with an outdated button is updated."""
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:
-        await report(services.store, click, refusal)
+        await report_error(services.store, click, refusal)
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
@@ -119,7 +124,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
 
 
 def is_command(click: Click) -> bool:
-    """Whether it was typed: then there is no message that could be renewed."""
+    """Return True if the interaction is a command, which has no message to edit."""
     return click.type is discord.InteractionType.application_command
 
 
@@ -127,19 +132,19 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(loaded: LoadedTable, number: int, user: int) -> Opened | None:
-    """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
+def _opened(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
+    """Return the choice of this number, the person's own first: several seats may be asked under one number."""
     every = [*_asked(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
-def _asked(loaded: LoadedTable, user: int) -> Sequence[Opened]:
+def _asked(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
     seat = loaded.seat_of(user)
     return loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 
 
 async def open_modal(click: Click, table: str, number: int) -> None:
-    """Open the modal for a choice that a button cannot hold."""
+    """Open the modal of a choice that buttons and menus cannot hold."""
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
@@ -149,7 +154,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             spoken = await language_for(click)
             tell = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
             assert seat is not None
-            numbers = numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+            numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.answered(table, click.user.id, number)
@@ -157,7 +162,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:
-    """Show another page of one's own hand, in the place of this one where only its reader sees it."""
+    """Show another page of the hand, in place if only its reader sees the message."""
     loaded = await services_of(click).tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:

@@ -1,4 +1,4 @@
-"""The menu «Wishes»: what a person wants answered for them at a table. The same in every game, for their eyes only."""
+"""The menu “Wishes”: which answers the bot gives for a person at a table. It is the same in every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord import ui
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
@@ -32,7 +32,7 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 @table_button(Action.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
+    """Show the menu, or withdraw the advance answers if its button was pressed."""
     if detail == TAKEN_BACK:
         await take_preferences(click, row.id, None)
         return
@@ -41,17 +41,17 @@ async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """These are their wishes from now on (`save_preferences`)."""
+    """Store the picked automatic answers (`save_preferences`)."""
     wishes = None if picked is None else [*picked]
     async with committing(click):
         loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
-    await renew(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
+    await edit_in_place(click, await _menu(click, loaded, loaded.seat_for(click.user.id)))
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
     spoken = await language_for(click)
     tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
-    mine, known = preferences_of(loaded, seat), loaded.game.wishes
+    mine, known = preferences_of(loaded, seat), loaded.game.auto_answers
     menu: ui.Select[Any] = ui.Select(
         custom_id=custom_ids.to_auto_answers(loaded.row.id),
         placeholder=clip(label(text("Nothing is answered for you.")), 150),
@@ -61,14 +61,14 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
             discord.SelectOption(
                 label=clip(label(wish.label), 100),
                 value=wish.id,
-                description=clip(label(OTHERS_CAN_TELL), 100) if wish.told else None,
+                description=clip(label(OTHERS_CAN_TELL), 100) if wish.shows_timing else None,
                 default=wish.id in mine,
             )
             for wish in known
         ],
     )
-    told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
-    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
+    told = [f"- {tell(wish.label)}{' *' if wish.shows_timing else ''}" for wish in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.shows_timing for wish in known) else []
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := words_ahead(loaded, seat, tell):

@@ -1,4 +1,4 @@
-"""What the bot itself needs where a table is opened."""
+"""Permissions that the bot needs where a table is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED: dict[str, Text] = {
 
 
 def bot_may_play_here(click: Click) -> None:
-    """Raises `UserError` where the bot lacks a permission."""
+    """Raise `UserError` if the bot lacks a permission in this channel."""
     missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(click.app_permissions, name)]
     if missing:
         raise UserError(

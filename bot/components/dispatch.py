@@ -1,4 +1,4 @@
-"""Every button, select and modal of a table, by its custom id: whom it serves, and what it does."""
+"""Route every button, menu and modal of a table to its handler, by its custom id."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from store.rows import TableRow
 
 
 class AnswerButton(TableButton, template=custom_ids.ANSWER):
-    """Gives one answer."""
+    """A button that gives one answer."""
 
     action = Action.CHOOSE
 
@@ -36,7 +36,7 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 
 
 class AnswerSelect(TableSelect, template=custom_ids.SELECT):
-    """Gives the picked options as the answer."""
+    """A menu whose picked options are the answer."""
 
     action = Action.CHOOSE
 
@@ -45,7 +45,7 @@ class AnswerSelect(TableSelect, template=custom_ids.SELECT):
 
 
 class AskButton(TableButton, template=custom_ids.ASK):
-    """Opens a modal."""
+    """A button that opens a modal."""
 
     action = Action.CHOOSE
 
@@ -54,7 +54,7 @@ class AskButton(TableButton, template=custom_ids.ASK):
 
 
 class PageButton(TableButton, template=custom_ids.PAGE):
-    """Turns a page of the hand."""
+    """A button that shows another page of the hand."""
 
     action = Action.HAND
 
@@ -63,14 +63,14 @@ class PageButton(TableButton, template=custom_ids.PAGE):
 
 
 class ActionButton(TableButton, template=custom_ids.BUTTON):
-    """Joins, leaves, shows the hand, the story …: each door has its own act."""
+    """A named button such as join, leave or hand. Each name has its own action."""
 
     async def admit(self, click: Click) -> None:
         await press_button(click, self.match["table"], self.match["door"], self.match["detail"] or "")
 
 
 class OptionSelect(TableSelect, template=custom_ids.OPTION):
-    """One option of the lobby."""
+    """A menu for one option of the lobby."""
 
     action = Action.HOST
 
@@ -79,7 +79,7 @@ class OptionSelect(TableSelect, template=custom_ids.OPTION):
 
 
 class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.INVITE):
-    """Who is invited to a table."""
+    """A menu of the people who are invited."""
 
     action = Action.HOST
 
@@ -89,7 +89,7 @@ class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.IN
 
 
 class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
-    """What one wants answered for oneself."""
+    """A menu of automatic answers."""
 
     action = Action.HAND
 
@@ -98,7 +98,7 @@ class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
 
 
 class ReadingSelect(TableSelect, template=custom_ids.READING):
-    """Something to be measured."""
+    """A menu of measurements."""
 
     action = Action.SEE
 
@@ -128,9 +128,11 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
 
 
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
-    """A button or menu that discord.py does not find. Either it was pressed in the moment in which its message was
-    renewed: it is looked for in the message as it stands now, but its custom id says enough. Or it is one of these
-    `items` no more. Nobody else would answer."""
+    """Handle a component that discord.py did not find.
+
+    If its message was updated in the very moment of the press, its custom id still says enough. Otherwise it belongs to
+    none of the `items` any more, and its person is told.
+    """
     data: dict[str, Any] = dict(click.data or {})
     custom_id, message = str(data.get("custom_id", "")), click.message
     for item in items:
@@ -155,7 +157,7 @@ def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
 
 
 async def on_modal(click: Click) -> None:
-    """A submitted modal: the answer to a choice, or a lucky word for the lobby."""
+    """Handle a submitted modal: an answer to a choice, or a lucky word."""
     data: dict[str, Any] = dict(click.data or {})
     custom_id = str(data.get("custom_id", ""))
     if match := re.fullmatch(custom_ids.ASK, custom_id):

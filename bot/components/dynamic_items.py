@@ -1,4 +1,4 @@
-"""Buttons and selects that are found by their custom id alone, and ask the door-keeper before they do anything."""
+"""Base classes of buttons and menus that are found by their custom id alone and check permissions first."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def require_offered(picked: str, known: Collection[str]) -> str:
-    """What was picked, where it is known still. Raises `UserError` where another release offered it."""
+    """Return the picked value if it is still known. Raises `UserError` if another version offered it."""
     if picked not in known:
         raise UserError(text("That is not offered any more. Open the menu anew to see what is."))
     return picked
 
 
 class CheckedItem:
-    """What all of them have in common. `act` is what the door-keeper is asked, `serve` what is done then."""
+    """An item that asks the policy for `action` and then calls `serve`."""
 
     action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
-        """Clicked. What goes wrong is told here: discord.py gives the errors of dynamic items to nobody."""
+        """Handle a click. Errors are told here, because discord.py drops those of dynamic items."""
         await serve_once(click, lambda: self.admit(click))
 
     async def admit(self, click: Click) -> None:
-        """Ask, and serve."""
+        """Check the permission, then serve."""
         await require(click, self.action)
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
-        """Do what is at no table."""
+        """Do what needs no table."""
         raise NotImplementedError
 
 
 class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
-    """One whose custom id says all of it: `match` is that id, taken apart."""
+    """An item whose custom id holds everything; `match` is that id, parsed."""
 
     match: re.Match[str]
 
@@ -60,32 +60,32 @@ class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
 
     @classmethod
     async def from_custom_id(cls, _: Any, item: ui.Item[Any], __: re.Match[str], /) -> Self:
-        """Found again from its custom id. The message of a click says itself of which kind the `item` is."""
+        """Recreate the item from its custom id. The clicked message itself says of which kind it is."""
         return cls(cast("Control", item))
 
 
 class TableItem(CheckedItem):
-    """One whose custom id names a table."""
+    """An item whose custom id names a table."""
 
     match: re.Match[str]
 
     async def admit(self, click: Click) -> None:
-        """Ask about the table that it names, and serve."""
+        """Check the permission at that table, then serve."""
         await at_table(click, self.match["table"], self.action, lambda row: self.serve_at(click, row))
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        """Do what is at this table."""
+        """Do what is done at this table."""
         raise NotImplementedError
 
 
 class TableButton(TableItem, IdItem[ui.Button[Any]], template=NEVER):
-    """A button at a table."""
+    """A button of a table."""
 
 
 class TableSelect(TableItem, IdItem[ui.Select[Any]], template=NEVER):
-    """A select at a table."""
+    """A menu of a table."""
 
     @property
     def picked(self) -> list[str]:
-        """The values that were picked."""
+        """The picked values."""
         return list(self.item.values)

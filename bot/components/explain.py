@@ -1,4 +1,4 @@
-"""«What is this?» at the table and in one's hand."""
+"""The button “What is this?” at the table and in a hand."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import reply
 from bot.tables.permissions.policy import Action
-from bot.views.explain import explained
+from bot.views.explain import render_explanation
 from store.rows import TableRow
 
 
 @table_button(Action.SEE)
 async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """What everybody sees, explained."""
+    """Explain what everybody can see."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
-    await reply(click, explained(loaded, await language_for(click), None))
+    await reply(click, render_explanation(loaded, await language_for(click), None))
 
 
 @table_button(Action.HAND)
 async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """What one sees oneself, explained, and why one cannot do what one would like to."""
+    """Explain what this person can see, and why some actions are unavailable."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
-    await reply(click, explained(loaded, await language_for(click), loaded.seat_for(click.user.id)))
+    await reply(click, render_explanation(loaded, await language_for(click), loaded.seat_for(click.user.id)))

@@ -1,4 +1,4 @@
-"""One's own hand: shown in answer to a click or a command."""
+"""Show a person their hand, in reply to a click or a command."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ QUIET = discord.AllowedMentions.none()
 
 @table_button(Action.HAND)
 async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """«My hand»: for one's own eyes only, wherever it is pressed."""
+    """Show “My hand” as an ephemeral reply, wherever it is pressed."""
     await own_hand(click, row)
 
 
 async def own_hand(click: Click, row: TableRow) -> None:
-    """Show whoever clicked their hand at this table; raises `UserError` where they have none."""
+    """Show the person their hand at this table; raises `UserError` if they have none."""
     loaded = await services_of(click).tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
     if seat is None:
@@ -46,8 +46,10 @@ async def show_hand(
     page: int = 0,
     note: str | None = None,
 ) -> None:
-    """The hand of the person who clicked, for their eyes only. `renew` puts it in the place of the
-    message that was clicked. Acknowledged first, drawn after."""
+    """Show a seat's hand to the person who clicked. The click is acknowledged before the hand is drawn.
+
+    With `renew` it replaces the clicked message.
+    """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
     beside = click.response.is_done() and not renew and not thinks
@@ -59,7 +61,7 @@ async def show_hand(
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
         loaded, seat = await services.message_builder.now(
             loaded, seat
-        )  # it may have gone on while another renewed the hand
+        )  # the table may have moved on while another reply was drawn
         await _bring_hand(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
 
 
@@ -75,7 +77,7 @@ async def _bring_hand(
     async with services.store.write() as w:
         await w.seen(loaded.row.id, click.user.id, show.told)
         await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
-    if beside:  # heard already, without a word: «the original» is what was clicked, which others may read
+    if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
         await reply(click, show.layout, show.files)
         return
     where = _where(click, loaded.row.id) if renew else None
@@ -84,11 +86,11 @@ async def _bring_hand(
     try:
         await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
     except discord.NotFound:
-        if renew:  # what was pressed has just gone: the hand that took its place shows the same
+        if renew:  # the clicked message was just deleted; the hand that replaced it shows the same
             return
         raise
     except Exception as error:
-        if where is not None and not is_refused(error):  # nobody knows what the message says now
+        if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
                 await w.say_again(where.table, where.target)
         raise
@@ -101,7 +103,7 @@ async def _bring_hand(
 
 
 def _where(click: Click, table: str) -> MessageRow | None:
-    """The message that was clicked, as a hand at this table."""
+    """Return the clicked message as this person's hand."""
     if click.message is None or click.channel_id is None:
         return None
     return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

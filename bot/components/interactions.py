@@ -1,4 +1,4 @@
-"""Serve each interaction once, however often Discord delivers it."""
+"""Serve each interaction once, however often Discord delivers it, and acknowledge it in time."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from discord import app_commands
 
 from bot.components.services import Click, services_of
 from bot.replies.ephemeral import ACKNOWLEDGED
-from bot.replies.errors import report
+from bot.replies.errors import report_error
 from store import Repeated
 
 PATIENCE = 1.5
-"""Seconds for which a commit may keep a person waiting before Discord is told that they were heard: it waits three."""
+"""Seconds that a commit may take before the click is acknowledged. Discord waits three."""
 
 
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
-    """Do this for whoever clicked, if it is the first time that this process hears of the click; what goes wrong is
-    told to them."""
+    """Run this for an interaction if this process has not seen it before, and tell the person of errors."""
     if not services_of(click).seen_interactions.first(click.id):
         return
     try:
@@ -30,18 +29,21 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 
 
 async def tell_error(click: Click, error: Exception) -> None:
-    """Tell the person what went wrong; nothing where their click was served already."""
+    """Tell the person what went wrong; nothing if their click was served before."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, Repeated) or getattr(error, "code", None) == ACKNOWLEDGED:
         return
-    await report(services_of(click).store, click, error)
+    await report_error(services_of(click).store, click, error)
 
 
 @contextlib.asynccontextmanager
 async def committing(click: Click) -> AsyncIterator[None]:
-    """A commit for whoever clicked; nothing in this block may answer them. Where it takes long, Discord is told that
-    they were heard, which promises nothing: they are answered when it is done."""
+    """Run a commit for a click; the block must not reply.
+
+    If it takes long, the click is acknowledged without text, which confirms nothing. The reply follows when the commit
+    is done.
+    """
     time, late = services_of(click).time, False
 
     async def hear() -> None:
@@ -57,17 +59,17 @@ async def committing(click: Click) -> AsyncIterator[None]:
         if late:
             await asyncio.wait([hearing])
         else:
-            hearing.cancel()  # and is not waited for: each turn of a busy loop is one that a person waits
+            hearing.cancel()  # not awaited: each turn of a busy loop makes a person wait
 
 
 async def _heard(click: Click) -> None:
-    """Acknowledge a click without a word; what answers a command is thought about, for their eyes only."""
+    """Acknowledge a click without text, and a command as an ephemeral “thinking” reply."""
     command = click.type is discord.InteractionType.application_command
     with contextlib.suppress(Exception):  # answered already, or Discord fails: nothing is lost
         await (click.response.defer(ephemeral=True, thinking=True) if command else click.response.defer())
 
 
 async def acknowledge(click: Click) -> None:
-    """The click was taken, and what follows from it is shown by the outbox."""
+    """Acknowledge a click whose result the outbox will show."""
     if not click.response.is_done():
         await click.response.defer()

@@ -1,5 +1,7 @@
-"""Who is invited to a lobby: its host picks them. At a private table they are its guests; at any other a place is kept
-for each of them."""
+"""The host picks who is invited to a lobby.
+
+At a private table they become its guests. At any other table a seat is reserved for each of them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ import discord
 from bot.components.lobby_changes import lobby_change, show_lobby
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import renew, reply
+from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
@@ -18,7 +20,7 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from bot.texts.person_names import plain
 from bot.views.layout import teller
-from bot.views.lobby import MOST_GUESTS, invitations
+from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.game import games
 from engine.text import plural, text
 from store.guests import add_guest, drop_guest, guests_of
@@ -29,8 +31,7 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 @table_button(Action.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
-    lobby shows."""
+    """Let the host pick the people for whom a seat is reserved. At a private table, page through more guests."""
     services, (page,) = services_of(click), numbers_in_id(detail or "0")
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
@@ -45,8 +46,11 @@ async def invite(
     shown: Collection[int],
     page: int | None = None,
 ) -> None:
-    """From now on these people are invited, and who was `shown` as invited and is not picked is not any more. Nothing
-    changes for others: they may have come to be invited since. The menu was that of a `page`, or the lobby's own."""
+    """Invite the picked people, and remove those who were `shown` as invited and are no longer picked.
+
+    Others stay as they are, because they may have been invited since. The menu belonged to a `page` of the panel, or to
+    the lobby itself.
+    """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
     seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
@@ -84,7 +88,7 @@ async def invite(
     if row.private and page is None:
         await show_lobby(click, row)
     else:
-        await renew(click, await _panel(click, row, page or 0))
+        await edit_in_place(click, await _panel(click, row, page or 0))
         await services.hands.passing.stands(row.id, "guests", click, same=True)
 
 
@@ -92,4 +96,4 @@ async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutVie
     services = services_of(click)
     seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
     tell = teller(await language_for(click), row.game, (), markdown=True)
-    return invitations(row, seats, invited, tell, page)
+    return render_invitations(row, seats, invited, tell, page)

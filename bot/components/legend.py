@@ -1,4 +1,4 @@
-"""The legend: what all icons and places in a game's pictures stand for, whoever asks and wherever."""
+"""The legend: the meaning of all icons and places in a game's pictures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from renderers.legend import signs_of
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
-    """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
+    """Shows the legend, drawn for the person's screen or as text."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show it."""
+        """Show the legend."""
         services, game = services_of(click), self.custom_id.removeprefix("signs:")
         signs = signs_of(game) if game in games() else ()
         if not signs:

@@ -1,4 +1,4 @@
-"""Lessons: a table of one's own with a guide, and the guide itself put on and off."""
+"""Lessons: open a practice table with a guide, and switch the guide on and off."""
 
 from __future__ import annotations
 
@@ -25,27 +25,30 @@ from engine.text import text
 from store.rows import SeatRow, TableRow
 
 AT_ONCE = 1.0
-"""Seconds after the click in which the table can come first: what one is asked then stands below it, where people look.
-Discord waits three for an answer."""
+"""Seconds to wait for the table's message, so that the hand appears below it. Discord waits three for a reply."""
 
 
-def learnt(key: str) -> tuple[Game[Any] | None, str]:
-    """The game at which the lesson of this name is taken, and what its guide has heard then. Quarterdeck's own is taken
-    at a game that needs little attention."""
+def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
+    """Return the game in which this lesson is given, and what its guide has taught already.
+
+    Quarterdeck's own lesson uses a game that needs little attention.
+    """
     if key != HOUSE:
         return games().get(key), ""
     return min((one for one in games().values() if one.lesson), key=lambda one: not plain(one)), HOUSE
 
 
 def plain(game: Game[Any]) -> bool:
-    """Whether something else can be learnt while one plays it."""
+    """Return True if something else can be learnt while playing this game."""
     return game.lesson is not None and game.lesson.plain
 
 
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
-    """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
-    table as any other; only its deal is prepared, and it speaks the language of who learns. `guide` as in `learnt`.
-    Raises `UserError` where that cannot be."""
+    """Open a table with automatic players and the game's lesson, start it and show the hand.
+
+    It is an ordinary table with a prepared deal and the learner's language. `guide` is as in `lesson_of`. Raises
+    `UserError` if there can be no lesson here.
+    """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
         raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
@@ -53,7 +56,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
     now, begun = services.time.wall(), services.time.monotonic()
-    spoken = await language_for(click)  # it may write, which the transaction below would wait for
+    spoken = await language_for(click)  # this may write, for which the transaction below would wait
     services.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:
@@ -83,14 +86,14 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
 
 @table_button(Action.SEE)
 async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """«Learn this game» in a lobby: a table of one's own, beside it."""
+    """Open a practice table beside this lobby (“Learn this game”)."""
     await require(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
 @table_button(Action.HAND)
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Put the guide at one's seat on, where it stopped, or off; at any table."""
+    """Switch the guide at this seat on, where it stopped, or off."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
@@ -100,14 +103,14 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await show_hand(click, loaded, seat, renew=detail == "off")
 
 
-class Lessons(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
-    """«Learn» where there is no table: in /help."""
+class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
+    """The button “Learn” in /help, where there is no table."""
 
     action = Action.OPEN
 
     async def serve(self, click: Click) -> None:
-        """Begin."""
-        game, guide = learnt(self.custom_id.removeprefix("learn:"))
+        """Begin the lesson."""
+        game, guide = lesson_of(self.custom_id.removeprefix("learn:"))
         if game is None:
             raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
         await begin_lesson(click, game, guide)

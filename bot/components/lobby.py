@@ -1,4 +1,4 @@
-"""The doors of a lobby: joining and leaving, automatic players, the lucky word, the start."""
+"""The buttons of a lobby: join, leave, automatic players, lucky word and start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_changes import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
@@ -40,7 +40,7 @@ KEPT_ALL = text("The seats that are left are kept for people by name. «Invite»
 
 @table_button(Action.JOIN)
 async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Take a seat, and find out whether this person can be written to."""
+    """Take a seat or a place in the waiting list, and find out if the person accepts direct messages."""
     services, user = services_of(click), click.user.id
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     if any(seat.user == user for seat in seats):
@@ -77,7 +77,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 async def greet(click: Click, row: TableRow) -> None:
-    """Open the DM to somebody who has just joined; where that is refused, say so once."""
+    """Open a direct message to a person who has just joined. If it is refused, tell them once."""
     services = services_of(click)
     person = await services.store.person(click.user.id)
     spoken = await language_for(click)
@@ -105,7 +105,7 @@ async def greet(click: Click, row: TableRow) -> None:
 
 @table_button(Action.LEAVE_LOBBY)
 async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Leave the lobby; the host's role passes to whoever came next, and an empty lobby closes."""
+    """Leave the lobby. The host's role passes on, and an empty lobby closes."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
@@ -114,20 +114,20 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     async with lobby_change(click, row) as w:
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
-            if row.private:  # they may come back
+            if row.private:  # they stay invited, and may come back
                 name = plain(click.user.display_name)
                 await add_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
-        else:  # who was invited, or waits, does not want to any more
+        else:  # an invited or waiting person declines
             await drop_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
-            told = outbox_targets.inside if row.private else outbox_targets.news  # what they were told goes
+            told = outbox_targets.inside if row.private else outbox_targets.news  # their news is deleted
             await w.want(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
 
 @table_button(Action.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Begin the game (host only): at once where one person plays, else as soon as everybody is ready."""
+    """Start the game (host only): at once for one person, else after the ready check."""
     services = services_of(click)
     try:
         await adopt_unrecorded_lobby(click, row)
@@ -139,13 +139,13 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
                 await services.tables.start(row.id, click.id)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
-    # The outbox renews the lobby: with the way to the table, which it posts first.
+    # The outbox updates the lobby with a link to the table, which it posts first.
     await acknowledge(click)
 
 
 @table_button(Action.READY)
 async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
+    """Confirm that the person is ready. Their press becomes part of the chance, and they learn its number."""
     services = services_of(click)
     async with committing(click):
         first = await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
@@ -162,7 +162,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Stop the start: words are open again (host only)."""
+    """Cancel the start and reopen the words (host only)."""
     if row.closing is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
@@ -171,7 +171,7 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 @table_button(Action.HOST)
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Offer the automatic players to the host, and seat the one that was picked."""
+    """Offer the automatic players to the host, and add the picked one."""
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if detail not in players(row.game) and detail != "remove":
@@ -197,12 +197,12 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await renew(click, _automatic(row, spoken, done))
+    await edit_in_place(click, _automatic(row, spoken, done))
     await services.hands.passing.stands(row.id, "auto", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """One button for each kind of automatic player, and one that takes one away."""
+    """Return one button for each kind of automatic player, and one that removes one."""
     own = spoken.of(row.game)
     kinds = [
         button(own.say, name, custom_ids.to_button(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
@@ -216,13 +216,13 @@ CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", 
 
 
 def automatic_name(taken: Sequence[str], place: int) -> str:
-    """What the next automatic player is called."""
+    """Return the name of the next automatic player."""
     return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
 
 
 @table_button(Action.WORD)
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
+    """Store the person's lucky word, which becomes part of the chance."""
     services = services_of(click)
     spoken = await language_for(click)
     seats = await services.store.seats(row.id)

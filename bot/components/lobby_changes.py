@@ -1,4 +1,4 @@
-"""What every change of a lobby has in common."""
+"""Transactions that change a lobby, and showing the changed lobby."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUIET = discord.AllowedMentions.none()
 
 @asynccontextmanager
 async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
-    """A transaction of whoever clicked that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
+    """Open a transaction that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
     async with committing(click), services.store.write() as w:
@@ -33,8 +33,7 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
 
 
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
-    """A lobby that was clicked and that nobody had noted is the lobby from now on, where we stopped before it could be
-    noted; one that another stands for goes."""
+    """Record a clicked lobby message that was posted just before a crash; delete one that was replaced."""
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
         return
@@ -50,9 +49,11 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 
 
 async def show_lobby(click: Click, row: TableRow) -> None:
-    """Put the fresh lobby in the place of the message that was clicked. It is wanted in the outbox already,
-    which renews it where it was not clicked, or where this fails, or where it is at it just now: of two who show it at
-    once the one with the older news might come last."""
+    """Replace the clicked lobby by the changed one.
+
+    It is queued in the outbox already. The outbox updates it if it was not clicked, if this fails, or if the outbox is
+    serving the table. Two parallel edits could leave the older state visible.
+    """
     services = services_of(click)
     shown = await services.store.message(row.id, outbox_targets.LOBBY)
     clicked = shown is not None and click.message is not None and click.message.id == shown.message
@@ -69,7 +70,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
             async with services.store.write() as w:
                 await w.shown(MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision))
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
-            # Nobody brings that one up to date but who has it.
+            # Only its reader's interaction can edit an ephemeral lobby.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
             show = render_lobby(row, seats, await language_for(click), guests=guests)
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)

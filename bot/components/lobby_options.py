@@ -1,4 +1,4 @@
-"""The panel of a lobby's options, for the host to set."""
+"""The panel with which the host sets a lobby's options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from bot.components.lobby_changes import lobby_change
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.advice import offer_advice
 from bot.tables.automatic_players.turns import stand_in_player
@@ -29,14 +29,14 @@ from store.rows import TableRow
 
 WAITS = {True: "waits", False: "stand-in"}
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
-"""What a table does for who is on holiday."""
+"""How a table treats people on holiday."""
 OFFERED = {True: "on", False: "off"}
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 
 
 @table_button(Action.HOST)
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The options of the table, for the host to set."""
+    """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
@@ -44,7 +44,7 @@ async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
-    """One select for each option of the game, then the pace and the language of the table."""
+    """Return a menu for each option of the game, and for the table's pace, stand-ins and language."""
     game = games()[row.game]
     current = game.options.model_validate(row.options)
     rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
@@ -97,13 +97,13 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         if field == "advice":
             await offer_advice(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
-    await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
     await services.hands.passing.stands(row.id, "options", click, same=True)
     services.outbox.wake()
 
 
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
-    """These options with one of them changed; raises `UserError` for what the game does not know."""
+    """Return the options with one changed; raises `UserError` if the game does not know it."""
     model = game.options
     words = described(model).get(field)
     typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None

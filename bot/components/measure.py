@@ -1,4 +1,4 @@
-"""What anybody may measure on a table, picked from a menu."""
+"""Measure something on a table, picked from a menu."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from discord import ui
 
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, teller
 from bot.views.presenter import SELECT, clip
-from engine.game import Reading
+from engine.game import Measurement
 from engine.text import text
 from store.rows import TableRow
 
@@ -25,29 +25,29 @@ NOTHING = text("There is nothing to measure at this table just now.")
 GONE = text("That cannot be measured any more: the table has moved on. Press «Measure» to see what can be.")
 
 
-def readings(loaded: LoadedTable) -> Sequence[Reading]:
-    """What can be measured in what everybody sees."""
-    return loaded.game.readings(loaded.table.seen(None))
+def readings(loaded: LoadedTable) -> Sequence[Measurement]:
+    """Return everything that can be measured in the public view."""
+    return loaded.game.measurements(loaded.table.cached_view(None))
 
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """A menu of all that can be measured; `detail` is its page."""
+    """Show a page (`detail`) of the menu of measurements."""
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
-    await (renew(click, shown) if detail else reply(click, shown))
+    await (edit_in_place(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
-    """Say what was picked from that page of the menu, above the menu."""
+    """Show the picked measurement above its menu."""
     loaded = await services_of(click).tables.load(table)
     reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:
         raise UserError(GONE)
-    await renew(click, await _menu(click, loaded, page, reading))
+    await edit_in_place(click, await _menu(click, loaded, page, reading))
 
 
-async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Reading | None = None) -> ui.LayoutView:
+async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measurement | None = None) -> ui.LayoutView:
     found, code = readings(loaded), loaded.row.id
     if not found:
         raise UserError(NOTHING)

@@ -1,4 +1,4 @@
-"""One's own tables, those first that wait most urgently; and the way to the next one."""
+"""A person's own tables, the most urgent first, and a button to the next one."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from store.rows import TableRow
 
 NONE = text("No table waits for you just now.")
 NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
-"""Said in direct messages, where there is no /play."""
+"""Used in direct messages, where there is no /play."""
 
 
-class Mine(NamedTuple):
-    """A table at which somebody sits: whether it waits for them, and until when."""
+class OwnTable(NamedTuple):
+    """A table at which the person sits, if it waits for them, and until when."""
 
     row: TableRow
     waits: bool
     until: float | None
 
 
-async def own_tables(click: Click) -> list[Mine]:
-    """The open tables at which whoever clicked sits, that which is most urgent first."""
+async def own_tables(click: Click) -> list[OwnTable]:
+    """Return the person's open tables, the most urgent first."""
     services, user = services_of(click), click.user.id
-    until, found = dict(reversed(await services.store.waited(user))), list[Mine]()
+    until, found = dict(reversed(await services.store.waited(user))), list[OwnTable]()
     for row in await services.store.tables(user=user, statuses=("playing", "lobby")):
         if not await may(click, Action.FIND, row):
             continue
@@ -46,12 +46,12 @@ async def own_tables(click: Click) -> list[Mine]:
             loaded = await services.tables.try_load(row.id)
             seat = None if loaded is None else loaded.seat_of(user)
             waits = bool(loaded and seat and not seat.player and seat.seat in loaded.table.waiting())
-        found.append(Mine(row, waits, until.get(row.id) if waits else None))
+        found.append(OwnTable(row, waits, until.get(row.id) if waits else None))
     return sorted(found, key=lambda one: (not one.waits, inf if one.until is None else one.until))
 
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
-    """They, each with its link."""
+    """Return the list of own tables with their links."""
     lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:
@@ -72,8 +72,8 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     return framed(*parts_of)
 
 
-class List(IdItem[ui.Button[Any]], template=custom_ids.MINE):
-    """Lists one's own tables."""
+class ListButton(IdItem[ui.Button[Any]], template=custom_ids.MINE):
+    """The button that lists the person's own tables."""
 
     action = Action.LIST
 
@@ -81,8 +81,8 @@ class List(IdItem[ui.Button[Any]], template=custom_ids.MINE):
         await reply(click, await list_page(click, await language_for(click)))
 
 
-class Next(IdItem[ui.Button[Any]], template=custom_ids.NEXT):
-    """Shows the hand at the table that waits most urgently."""
+class NextTableButton(IdItem[ui.Button[Any]], template=custom_ids.NEXT):
+    """The button that shows the hand at the most urgent table."""
 
     action = Action.LIST
 

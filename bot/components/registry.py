@@ -1,4 +1,4 @@
-"""How doors are entered under their names, and opened for whoever clicked, if the door-keeper lets them in."""
+"""Buttons of a table by name: registration, and the permission check before a handler runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
 
 
 class ButtonHandler(NamedTuple):
-    """A button of a table that answers no choice: what whoever presses it wants to do, and how it is done."""
+    """The handler of a table's button, and the action that the policy must allow."""
 
     action: Action
     open: Handler
@@ -28,11 +28,11 @@ TABLE_BUTTONS: dict[str, ButtonHandler] = {}
 GONE = text("That button no longer works. /table shows the table as it is now.")
 NUMBERS = re.compile(r"\d{1,19}(?:-\d{1,19})*")
 MOST = 2**63
-"""What a database does not hold; Discord's ids have 19 digits since 2022."""
+"""First number that the database cannot hold. Discord's ids have 19 digits since 2022."""
 
 
 def table_button(action: Action) -> Callable[[Handler], Handler]:
-    """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
+    """Register a handler under its function's name: `go_on` handles `d:<table>:go-on`."""
 
     def entered(opening: Handler) -> Handler:
         TABLE_BUTTONS[opening.__name__.replace("_", "-")] = ButtonHandler(action, opening)
@@ -42,7 +42,7 @@ def table_button(action: Action) -> Callable[[Handler], Handler]:
 
 
 async def press_button(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
-    """Open a table's door for whoever clicked. Raises `UserError` where it stays shut."""
+    """Run the handler of a table's button. Raises `UserError` if it is unknown or not allowed."""
     if name not in TABLE_BUTTONS:
         raise UserError(GONE)
     found = TABLE_BUTTONS[name]
@@ -55,8 +55,10 @@ async def press_button(click: Click, table: str, name: str, detail: str = "", wo
 
 
 def numbers_in_id(detail: str, count: int = 1) -> list[int]:
-    """The numbers that follow a door's name, with a dash between them. Raises `UserError` where there are not so many:
-    whoever sent that button did not mean this door as it is now."""
+    """Return the numbers after a button's name, separated by dashes.
+
+    Raises `UserError` if their count differs: an older version of the button was pressed.
+    """
     found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
     if len(found) != count or max(found, default=0) >= MOST:
         raise UserError(GONE)
@@ -64,8 +66,7 @@ def numbers_in_id(detail: str, count: int = 1) -> list[int]:
 
 
 async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
-    """Do something at a table if whoever clicked may. If somebody else was a moment faster, it is done again on what
-    there is now."""
+    """Do something at a table if the policy allows it. If another writer was faster, repeat it on the newer table."""
     while True:
         row = await services_of(click).tables.row(table)
         await require(click, action, row)

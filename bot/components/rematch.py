@@ -1,4 +1,4 @@
-"""Again with the same people: a lobby like the last one, with a place kept for everybody."""
+"""Rematch: a lobby like the last one, with a seat reserved for everybody."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 @table_button(Action.AGAIN)
 async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Open the next table of the same people, or sit down there."""
+    """Open the next table of the same people, or join it if it exists."""
     services, user = services_of(click), click.user.id
     seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -36,11 +36,12 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         raise UserError(text("This game is not over yet."))
     following = None if row.again is None else await services.store.table(row.again)
     verdict = YES if following is None else await may(click, Action.FIND, following)
-    if verdict.reason not in (None, NO_TABLE):  # nobody can say just now: a second table would be one too many
+    if verdict.reason not in (None, NO_TABLE):  # access is unknown now, and a second table would be one too many
         raise UserError(verdict.reason)
     elsewhere = following is not None and following.private and not verdict
     if elsewhere:
-        following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
+        # the others play in private: nothing may reveal it, and none of their buttons may lead elsewhere
+        following = None
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
         await _lead(click, following)
@@ -56,8 +57,8 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 async def _lead(click: Click, row: TableRow) -> None:
-    """Say where the next lobby is: whoever pressed looks at the thread of the last table, where nothing changes."""
-    if row.private:  # its thread calls those who are in it
+    """Tell the person where the next lobby is: the last table's thread, which they see, does not change."""
+    if row.private:  # a private thread notifies its people
         return
     where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
     await reply_text(click, where)

@@ -1,4 +1,4 @@
-"""One's seat in a game in play: left to a stand-in, and returned to."""
+"""Leave one's seat in a game to a stand-in, and return to it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.components.hand import show_hand
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, reply_text, services_of
-from bot.replies.ephemeral import renew
+from bot.replies.ephemeral import edit_in_place
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import save_personal_time
@@ -19,7 +19,10 @@ from store.rows import TableRow, Why
 
 @table_button(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
+    """Leave a running game after confirmation: a stand-in takes the seat.
+
+    With the detail `hand` the reply is the hand, with the button to return.
+    """
     services = services_of(click)
     async with committing(click):
         loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_player(row), click.id)
@@ -28,17 +31,17 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
         await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
-    await reply_text(click, told, renew)
+    await reply_text(click, told, edit_in_place)
 
 
 @table_button(Action.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Play one's seat oneself again, instead of the stand-in."""
+    """Take the seat back from the stand-in."""
     services = services_of(click)
     services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
-        if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone
+        if gone is not None and gone.why == Why.AWAY:  # a return from holiday holds for all tables
             async with services.store.write() as w:
                 await w.set_person(click.user.id, away=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)

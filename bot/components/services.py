@@ -1,4 +1,4 @@
-"""What doors and commands get of the bot, found from a click."""
+"""The bot's services, found from an interaction."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from store import Store
 from store.rows import TableRow
 
 Click = discord.Interaction[Any]
-"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Services`."""
+"""Any interaction of a person: a click, a command or a modal. Its client has the `Services`."""
 
 
 MET = 10_000
-"""So many clicks are remembered: many times more than Discord repeats after a lost connection."""
+"""Interactions that are remembered: far more than Discord repeats after a lost connection."""
 
 
 class SeenInteractions:
-    """The clicks that this process has heard of."""
+    """The interactions that this process has seen."""
 
     def __init__(self) -> None:
         self._known: set[int] = set()
         self._order: deque[int] = deque()
 
     def first(self, click: int) -> bool:
-        """Whether it is heard of for the first time."""
+        """Return True if this interaction is new."""
         if click in self._known:
             return False
         self._known.add(click)
@@ -56,7 +56,7 @@ class SeenInteractions:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What a door may need."""
+    """The services that handlers and commands use."""
 
     store: Store
     time: Time
@@ -71,30 +71,32 @@ class Services:
 
 
 def services_of(click: Click) -> Services:
-    """The parts of the bot that was clicked."""
+    """Return the services of the bot that was clicked."""
     found = click.client.services
     assert isinstance(found, Services)
     return found
 
 
 async def language_for(click: Click) -> Language:
-    """Return the language in which whoever clicked reads private words."""
+    """Return the language of private replies to this person."""
     return await language_of(services_of(click).store, click)
 
 
 async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
-    """Answer whoever clicked with one text in their language; `how` is `reply`, `renew` or `answer`."""
+    """Reply with one text in the person's language. `how` is `reply`, `edit_in_place` or `reply_in_place`."""
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
 async def may(click: Click, action: Action, table: TableRow | None = None) -> Decision:
-    """What the door-keeper says to whoever clicked."""
+    """Return the policy's decision about this person."""
     return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 
 async def require(click: Click, action: Action, table: TableRow | None = None) -> None:
-    """Ask the door-keeper; raises `UserError` where he refuses. Whoever has lost a table at which they have a part is
-    turned away from it."""
+    """Raise `UserError` unless the policy allows the action.
+
+    A person who has lost access to a table of theirs is taken off it.
+    """
     verdict = await may(click, action, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:

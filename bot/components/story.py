@@ -1,4 +1,4 @@
-"""What happened at a table."""
+"""The story of a table, and a recap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, heading, teller
@@ -26,13 +26,13 @@ LOG_LETTERS = 3700
 
 @table_button(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The story of the table, as far as this person may know it, a page at a time."""
+    """Show a page of the story, as far as this person may know it."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
 @table_button(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """For who comes back after long: the game in short, how it stands, what happened last."""
+    """Show a recap to a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -41,12 +41,12 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Those that who sits there may hear of, or an onlooker."""
+    """Return the events that this seat, or a spectator, may read."""
     return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
 
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
-    """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
+    """Show the events up to number `upto` (None is the newest), with buttons to other pages."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -59,10 +59,10 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
     if loaded.table.outcome is not None:
-        # The table's message may have no room for all of them.
+        # The table's message may lack room for all of them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
-    # Numbered as heard: gaps between the events' own numbers would tell when others were told something in secret.
+    # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.
     begin = max(end - LOG_PAGE, 0)
     lines = [
         f"{'' if no in begins else '-# '}{no}\u2002{words}" for no, words in enumerate(heard[begin:end], begin + 1)
@@ -87,7 +87,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
     if turning and click.message is not None and click.message.flags.ephemeral:
-        await renew(click, shown)
+        await edit_in_place(click, shown)
     else:
         await reply(click, shown)
     if seat is not None and events and end >= len(events):

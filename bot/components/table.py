@@ -1,4 +1,4 @@
-"""The table as a whole: shown to one person, told in words, ended."""
+"""The table as a whole: show it, describe it as text, end it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from bot.components.interactions import committing
 from bot.components.registry import table_button
 from bot.components.services import Click, language_for, may, reply_text, services_of
-from bot.replies.ephemeral import answer, reply
+from bot.replies.ephemeral import reply, reply_in_place
 from bot.tables.end import end_table
 from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
@@ -20,7 +20,7 @@ from store.rows import SeatRow, TableRow
 
 
 async def show_table(click: Click, row: TableRow) -> None:
-    """The table as whoever asked is shown it: a lobby, or what is played there."""
+    """Show a lobby or a game to the person who asked."""
     services = services_of(click)
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load(row.id) is None:
@@ -36,7 +36,7 @@ async def show_table(click: Click, row: TableRow) -> None:
 
 @table_button(Action.SEE)
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The table in words instead of a picture."""
+    """Show the table as text."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     show = await services.message_builder.in_words(loaded, await language_for(click))
@@ -45,7 +45,7 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """End the table before its game is over, confirmed: a moderator does it alone, the host with those who play."""
+    """End the table after confirmation: a moderator does it alone, the host with the others' agreement."""
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree(click, row, detail, words)
         return
@@ -68,4 +68,4 @@ async def _ended(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> Non
     told = text("Table {code} was ended.", code=row.id)
     if missing:
         told = text("You agree that the game ends. It does as soon as these agree, too: {names}.", names=names)
-    await reply_text(click, told, answer)
+    await reply_text(click, told, reply_in_place)

@@ -1,4 +1,4 @@
-"""The buttons of an undo: «Back», «Take back my last move», and agreeing that somebody does."""
+"""The buttons of an undo: “Back”, “Take back my last move”, and agreeing to another's undo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.components.answer import make_move
 from bot.components.interactions import committing
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
-from bot.replies.ephemeral import framed, renew, reply
+from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.tables.undo import agree_to_undo as agree
 from bot.tables.undo import go_back, plan_undo
@@ -24,7 +24,7 @@ from store.rows import SeatRow, TableRow
 
 @table_button(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Undo one's last answer at once, while one is asked the choice of that number. Without a number, ask first."""
+    """Undo the person's last answer at once while the choice of that number is open. Without a number, ask first."""
     services = services_of(click)
     if detail:
         (number,) = numbers_in_id(detail)
@@ -40,13 +40,17 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Confirm that one's last answer is undone, propose it to the others, or agree."""
+    """Confirm one's own undo, propose it to the others, or agree to another's."""
     services, (place, number) = services_of(click), numbers_in_id(detail, 2)
     async with committing(click):
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
-    await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))
+    await (
+        edit_in_place(click, shown)
+        if click.message is not None and click.message.flags.ephemeral
+        else reply(click, shown)
+    )
 
 
 def _said(missing: Sequence[SeatRow]) -> Text:

@@ -1,4 +1,4 @@
-"""Whether the chance of a table was fair."""
+"""Verify that the chance of a table was fair."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.views.verify import verification_text
 from engine.replay import transcript, written
-from engine.replay_check import retraced
+from engine.replay_check import check_replay
 from engine.text import text
 from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
@@ -26,13 +26,12 @@ from store.rows import TableRow
 
 @table_button(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Verify the chance of a game that is over."""
+    """Verify a finished game."""
     await verify_chance(click, row)
 
 
 async def verify_chance(click: Click, row: TableRow) -> None:
-    """Play the whole game again from its revealed seed and all answers, say whether it is the same and its seed the
-    promised one, and hand out the transcript."""
+    """Replay the game from its revealed seed and all answers, show the result and hand out the transcript."""
     services = services_of(click)
     if row.status not in ("ended", "off"):
         raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
@@ -43,7 +42,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     assert stored is not None, "what was played has a save"
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
     crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
-    kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, stored[1].version)
+    kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)

@@ -1,4 +1,4 @@
-"""Votes: somebody is removed from a game, its pace changes, it pauses. From a lobby the host removes somebody."""
+"""Votes of the people at a game, and the host's removal of somebody from a lobby."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.components.interactions import committing
 from bot.components.lobby_changes import lobby_change
 from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, reply_text, services_of
-from bot.replies.ephemeral import answer, renew
+from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
@@ -24,7 +24,7 @@ from store.rows import Deed, SeatRow, TableRow
 
 @table_button(Action.HOST)
 async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Remove somebody from the lobby: they join it no more."""
+    """Remove somebody from the lobby. They cannot join it again."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     theirs = next((seat for seat in seats if str(seat.user) == detail), None)
@@ -38,7 +38,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
             await w.note(Deed.REMOVED, row.guild, services.time.wall(), **fields)
     services.outbox.wake()
     told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
-    await reply_text(click, told, renew)
+    await reply_text(click, told, edit_in_place)
 
 
 @table_button(Action.VOTE)
@@ -53,7 +53,7 @@ async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.VOTE)
 async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Vote for another pace, a pause, or that it goes on."""
+    """Vote for another pace, a pause or its end."""
     services = services_of(click)
     services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -63,7 +63,7 @@ async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.SEAT)
 async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Give one's seat to who asks for it, or vote about one whose person has gone."""
+    """Give one's seat to an applicant, or vote on a deserted one."""
     services, (place, taker) = services_of(click), numbers_in_id(detail, 2)
     services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -72,7 +72,7 @@ async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
-    """Say that it is done, or who could yet vote."""
+    """Say that the vote is carried out, or who can still vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await reply_text(click, noted if missing else done, answer)
+    await reply_text(click, noted if missing else done, reply_in_place)

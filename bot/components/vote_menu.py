@@ -1,4 +1,4 @@
-"""All that the people at a game can vote about, in one place: its time, who plays, its end."""
+"""Everything that the people at a game can vote on: its time, the players, its end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from store.guests import guests_of
 from store.rows import SeatRow, TableRow
 
 MOST = 10
-"""So many seats are offered to those who ask for one."""
+"""Seats that are offered to applicants."""
 OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
 SEATS = text(
     "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
@@ -36,7 +36,7 @@ SEATS = text(
 
 @table_button(Action.VOTE)
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show somebody who plays all that can be voted there."""
+    """Show a player everything that can be voted on."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     mine = voter(loaded, click.user.id)
@@ -57,7 +57,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
-    """To vote about the table's time."""
+    """Return the buttons for votes on the table's time."""
     code = loaded.row.id
     return [
         button(spoken.say, words, custom_ids.to_button(code, "want", wish))
@@ -66,14 +66,14 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
-    """To vote that a stand-in plays for one of these."""
+    """Return the buttons for votes on a stand-in for somebody."""
     return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
 
 
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """To give one's seat to who asks for it, or to vote about one whose person has gone."""
+    """Return the buttons to give one's seat to an applicant, or to vote on a deserted one."""
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):
         for seat in seats:

@@ -1,4 +1,4 @@
-"""Following a table by direct message."""
+"""Watch a table by direct message."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NO_DM = text("Following needs direct messages. Allow them, then turn them on wit
 
 @table_button(Action.FOLLOW)
 async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Follow a table by DM."""
+    """Start watching a table."""
     await follow(click, row)
 
 
 async def follow(click: Click, row: TableRow) -> None:
-    """Keep a public view of this table current in the person's DMs."""
+    """Keep a public view of this table up to date in the person's direct messages."""
     services = services_of(click)
     if row.status != "playing":
         raise UserError(text("There is nothing to follow: no game is running there."))
@@ -48,12 +48,12 @@ async def follow(click: Click, row: TableRow) -> None:
 
 @table_button(Action.UNFOLLOW)
 async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Follow it no longer, where it comes to."""
+    """Stop watching, from the button in the direct message."""
     await unfollow(click, row)
 
 
 async def unfollow(click: Click, row: TableRow) -> None:
-    """Follow it no longer; what came goes, for nobody brings it up to date any more."""
+    """Stop watching. The direct message is deleted, because nothing would update it."""
     services, store = services_of(click), services_of(click).store
     if click.user.id not in await store.followers(row.id):
         raise UserError(text("You do not follow table {code}.", code=row.id))

@@ -1,1 +1,1 @@
-"""What Discord is shown without having asked: public and private messages, mentions."""
+"""Deliver messages that nobody has just asked for: public messages, direct messages and mentions."""

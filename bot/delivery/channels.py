@@ -1,4 +1,4 @@
-"""Where a table stands: in a thread of its own where there may be one, else in its channel, else in its hands alone."""
+"""The channel of a table: its own thread if there may be one, else its channel, else direct messages only."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.delivery.lru import LruDict
-from bot.delivery.outbox import passes
+from bot.delivery.outbox import is_temporary
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.texts import language
@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 HAS_THREAD = 160004
 INVALID_FORM = 50035
-"""The message is wrong, not the place."""
+"""Discord's code for an invalid message, which is no fault of the channel."""
 PEACE = 60.0
-"""Seconds for which a place that refused is not tried again, unless something has changed there."""
+"""Seconds before a channel that refused is tried again, unless something has changed there."""
 
 LEFT = text("The table's thread takes no messages just now: the table is in the channel.")
 LEFT_PRIVATE = text("The table's thread takes no messages: the table goes on by direct message, and /table shows it.")
@@ -32,14 +32,16 @@ NOWHERE = text("The channel takes no messages just now: the table goes on in you
 HERE = text("The table is shown in its channel again.")
 
 
-def refuses(error: discord.HTTPException) -> bool:
-    """Whether this is a refusal of the place, for whatever reason."""
-    return error.status in (400, 403, 404) and error.code != INVALID_FORM and not passes(error)
+def channel_refuses(error: discord.HTTPException) -> bool:
+    """Return True if this error means that the channel refuses messages."""
+    return error.status in (400, 403, 404) and error.code != INVALID_FORM and not is_temporary(error)
 
 
 class TableChannels:
-    """Finds, opens and gives up the places of tables. Memory holds those that refused, of so many tables as are
-    `remembered`: of which server they are, and when that was."""
+    """Finds, opens and gives up the channels of tables.
+
+    Memory holds the channels that refused, each with its server and the time.
+    """
 
     def __init__(self, client: discord.Client, store: Store, time: Time, remembered: int = USUAL) -> None:
         self.client = client
@@ -48,38 +50,38 @@ class TableChannels:
         self._refused = LruDict[int, tuple[int | None, float]](remembered)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
-        """The thread of the table, or the channel where it has none."""
+        """Return the table's thread, or its channel if it has none."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
     async def link(self, table: TableRow, beside: int | None = None) -> str | None:
-        """The address of the live table message; None where it stands in the channel `beside` anyway, or nowhere."""
+        """Return the address of the live table message; None if there is none or it is in `beside`."""
         shown = await self.store.message(table.id, outbox_targets.TABLE)
         if shown is None or shown.channel == beside or shown.message == GONE:
             return None
         return f"https://discord.com/channels/{table.guild or '@me'}/{shown.channel}/{shown.message}"
 
     async def nowhere(self, table: TableRow) -> bool:
-        """Whether no place takes it."""
+        """Return True if no channel takes the table's messages."""
         shown = await self.store.message(table.id, outbox_targets.TABLE)
         return shown is not None and shown.message == GONE
 
     def refused(self, place: int, guild: int | None) -> None:
-        """It took no message."""
+        """Record that a channel refused a message."""
         self._refused[place] = guild, self.time.wall()
 
-    def hopeless(self, place: int) -> bool:
-        """Whether it refused a moment ago."""
+    def refused_recently(self, place: int) -> bool:
+        """Return True if the channel refused less than `PEACE` seconds ago."""
         return self.time.wall() - self._refused.get(place, (None, -PEACE))[1] < PEACE
 
     def changed(self, guild: int) -> set[int]:
-        """Permissions or places of this server are not what they were: all are worth a try. Those that had refused."""
+        """Forget this server's refusals after a change of its permissions, and return the channels that refused."""
         refused = {place for place, (there, _) in self._refused.items() if there == guild}
         for place in refused:
             del self._refused[place]
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
-        """Give the table a thread of its own where that is allowed; False where it stays in the channel."""
+        """Open a thread for the table if that is allowed; return False if it stays in its channel."""
         lobby = await self.store.message(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
         if table.thread or lobby is None or not isinstance(channel, discord.TextChannel):
@@ -94,14 +96,16 @@ class TableChannels:
             if error.code != HAS_THREAD:
                 log.warning("no thread for table %s: %s (code %s)", table.id, error.status, error.code)
                 return False
-        table.thread = lobby.message  # a thread that begins at a message has its id
+        table.thread = lobby.message  # a thread has the id of the message at which it begins
         async with self.store.write() as w:
             await w.set_table(table.id, thread=table.thread)
         return True
 
     async def open_private_thread(self, table: TableRow) -> None:
-        """Give a private table a thread of its own, in which nobody is yet, where that is allowed. One that a stop left
-        behind is found by its name."""
+        """Open an empty thread for a private table if that is allowed.
+
+        A thread that was opened before a crash is found by its name.
+        """
         channel = self.client.get_channel(table.channel)
         if not isinstance(channel, discord.TextChannel):
             return
@@ -120,35 +124,37 @@ class TableChannels:
         async with self.store.write() as w:
             await w.set_table(table.id, thread=table.thread)
 
-    async def put_inside(self, table: TableRow, user: int, inside: bool) -> None:
-        """Add somebody to the table's private thread, or put them out of it. Raises what Discord raises."""
+    async def set_thread_member(self, table: TableRow, user: int, inside: bool) -> None:
+        """Add a person to the table's private thread or remove them. Raises Discord's error."""
         assert table.thread is not None
         thread = self.client.get_channel(table.thread) or await self.client.fetch_channel(table.thread)
         assert isinstance(thread, discord.Thread)
         await (thread.add_user if inside else thread.remove_user)(discord.Object(user))
 
     async def lost_thread(self, table: TableRow) -> int | None:
-        """The thread that the table had to leave, where it can go back to it now."""
+        """Return the thread that the table had to leave, if it can return to it now."""
         if table.thread is not None or table.private:
             return None
         lobby = await self.store.message(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
-        if lobby is None or not isinstance(channel, discord.TextChannel) or self.hopeless(lobby.message):
+        if lobby is None or not isinstance(channel, discord.TextChannel) or self.refused_recently(lobby.message):
             return None
         thread, may = channel.get_thread(lobby.message), channel.permissions_for(channel.guild.me)
         usable = thread is not None and not thread.locked and may.view_channel and may.send_messages_in_threads
         return lobby.message if usable else None
 
     async def go_back(self, table: TableRow, thread: int) -> None:
-        """The table moves back to its thread, and says so."""
+        """Move the table back to its thread and report it."""
         table.thread = thread
         async with self.store.write() as w:
             await w.set_table(table.id, thread=thread)
             await w.tell(table.id, [Report(BACK)], self.time.wall())
 
     async def give_up_thread(self, table: TableRow) -> None:
-        """The table's thread takes no messages: it moves to its channel, a private one to direct messages, and says
-        so."""
+        """Move the table out of a thread that refuses messages, and report it.
+
+        It moves to its channel; a private table moves to direct messages.
+        """
         assert table.thread is not None
         self.refused(table.thread, table.guild)
         table.thread = None
@@ -157,7 +163,7 @@ class TableChannels:
             await w.tell(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
 
     async def give_up(self, table: TableRow, shown: MessageRow | None) -> bool:
-        """Its channel takes no messages either: the table is in its hands alone. Whether that is new."""
+        """Continue the table in direct messages only, because its channel refuses. Return True if that is new."""
         self.refused(table.channel, table.guild)
         if shown is not None and shown.message == GONE:
             return False
@@ -171,10 +177,10 @@ class TableChannels:
         return True
 
     async def found(self, table: TableRow) -> None:
-        """It can be shown again, and says so."""
+        """Report that the table is shown again."""
         async with self.store.write() as w:
             await w.tell(table.id, [Report(HERE)], self.time.wall())
 
     async def displaced(self, table: TableRow) -> bool:
-        """Whether it stands where it does only because its own place refused, or stands nowhere."""
+        """Return True if the table is elsewhere only because its own channel refused."""
         return await self.nowhere(table) or await self.lost_thread(table) is not None

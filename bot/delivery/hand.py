@@ -1,6 +1,6 @@
-"""Hands: by direct message where the person can be written to, and in ephemeral answers while they can be edited.
+"""Deliver hands: by direct message, and in ephemeral replies while they can be edited.
 
-Somebody who is called gets a new message, which is the call: so it is heard, and found below all others.
+A person who must act gets a new message. It notifies them and is below all others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.delivery.lru import LruDict
-from bot.delivery.mentions import Mentions, Waiting, is_written_to
+from bot.delivery.mentions import Mentions, PendingCall, gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import UNANSWERED, Outbox
@@ -34,8 +34,10 @@ from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 
 class HandDelivery:
-    """Keeps hands current. Memory holds what they said last, of so many tables as are `remembered`, and ephemeral
-    answers as long as they can be edited."""
+    """Keeps hands up to date.
+
+    Memory holds what recent hands said, and ephemeral replies for as long as they can be edited.
+    """
 
     def __init__(
         self,
@@ -59,57 +61,61 @@ class HandDelivery:
         self._digests = LruDict[tuple[str, str], str](remembered)
         self._heard = LruDict[tuple[str, str], Sequence[str]](remembered)
         self._said = LruDict[tuple[str, str], str](remembered)
-        """What is noted of a hand where what memory holds of it is what it said last, in any process."""
+        """The stored digest of each hand for which the other two entries hold. Another process may have written since.
+        """
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
 
     def turn(self, table: str, user: int, *, direct: bool) -> asyncio.Lock:
-        """Whoever renews this hand, an ephemeral one or a direct message, draws and sends it within this: an answer to
-        a click and the outbox may both be at it, and Discord goes on showing what came last, not what is newest."""
+        """Return the lock under which a hand is drawn and sent.
+
+        A click's reply and the outbox may update the same hand, and Discord shows what came last, not what is newest.
+        """
         return self._turns.setdefault((table, user, direct), asyncio.Lock())
 
-    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Bring a hand up to date wherever its person can see it."""
+    async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Update a hand wherever its person can see it."""
         user = outbox_targets.user(row.target)
         seat = loaded.seat_of(user)
         if seat is None or seat.seat is None:
             self.outbox.drop(row)
             return
         person = await self.store.person(user)
-        written = is_written_to(person)
+        written = gets_direct_messages(person)
         try:
             await self._refresh_ephemeral(loaded, seat)
         except (discord.HTTPException, *UNANSWERED):
-            if not written:  # else they read it in the other one
+            if not written:  # else they read the direct message
                 raise
         if not written:
-            if await self.summaries.stands(user):  # from before; it goes
+            if await self.summaries.stands(user):  # an older summary, which is removed now
                 await self._list(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
         async with AsyncExitStack() as alone:
-            await self._bring_letter(row, loaded, seat, person, alone)
+            await self._deliver_letter(row, loaded, seat, person, alone)
 
-    async def _bring_letter(
+    async def _deliver_letter(
         self, row: OutboxRow, loaded: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
     ) -> None:
         user = person.user
         key = (loaded.row.id, row.target)
         async with self.message_builder.turn(loaded) as loaded:
-            # Drawn in turn first: who clicks does not wait until this can be drawn.
+            # The lock comes after the wait for drawing, so that a click's reply need not wait for it.
             await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
             shown = await self.store.message(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
             call = await self.mentions.call(loaded, user)
-            # A new message that a stop left on its way may stand there: it is found, and the old one goes, whatever
-            # has come of the call meanwhile.
+            # A message that was on its way before a crash is found. Then the old one is deleted, even if no call is due
+            # any more.
             left = await self.store.post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
-            # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
+            # If other tables wait too, a summary calls the person, and the hand is edited in place.
             listed = due and not left and shown is not None and await self.summaries.takes(loaded, person)
             now = left or (due and not listed)
-            if shown is not None and not (said and self._said.get(key, said) == said):  # memory is of another message
+            # memory describes another message
+            if shown is not None and not (said and self._said.get(key, said) == said):
                 self._heard.pop(key, None)
                 if self._digests.get(key):
                     del self._digests[key]
@@ -124,7 +130,7 @@ class HandDelivery:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 self.outbox.drop(row)
-                if due:  # where it took long to find that out, all mentions have been sent
+                if due:  # the mentions may have been sent before this was known
                     await self.outbox.want(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
                 return
             listed = False
@@ -141,8 +147,8 @@ class HandDelivery:
         if PACES[loaded.row.pace].slow and (listed or await self.summaries.stands(user)):
             await self._list(loaded, user, drawn, call if listed else None)
 
-    async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: Waiting | None) -> None:
-        """Have the list of somebody's tables brought up to date; it is their `call` to this one."""
+    async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
+        """Queue an update of the summary of this person's tables, and record its `call` to this table."""
         async with self.store.write() as w:
             if call is not None:
                 called = self.mentions.called(loaded, user, call.number)
@@ -150,8 +156,10 @@ class HandDelivery:
             await w.want(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
     async def stands(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
-        """This direct message was renewed where it was pressed: it is the hand, and stays as it is until something
-        changes. One that another message stands for goes."""
+        """Record that a pressed direct message was edited in place and is the current hand.
+
+        If another message has replaced it, the pressed one is deleted.
+        """
         noted = await self.store.message(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
             await self.outbox.want(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
@@ -167,10 +175,10 @@ class HandDelivery:
     async def remember(
         self, table: str, interaction: discord.Interaction[Any], page: int, digest: str, *, renewed: bool
     ) -> None:
-        """Keep this ephemeral hand current, on its page, for as long as Discord lets us edit it. The one before it
-        goes, unless it was `renewed` in its place.
+        """Keep this ephemeral hand up to date, on its page, for as long as Discord lets the bot edit it.
 
-        With its `digest` it stays as it is until something changes: it may begin with a sentence.
+        The one before it is deleted unless it was `renewed` in place. The hand stays as it is until its `digest`
+        changes, so it may begin with a sentence.
         """
         await self.passing.stands(table, "hand", interaction, same=renewed)
         now = self.time.wall()
@@ -181,20 +189,20 @@ class HandDelivery:
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
     def say_again(self, table: str, target: str) -> None:
-        """What was last said to this target counts no more: it is said again when next wanted, mere news too."""
+        """Forget what was last sent to this target, so that the next delivery sends it again, even mere news."""
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:
-        """The table is over: memory need not hold what was last said to this target."""
+        """Drop what was last sent to this target, because its table is over."""
         self._digests.pop((table, target), None)
         self._said.pop((table, target), None)
 
     def whose(self, table: str) -> list[int]:
-        """Whose ephemeral hands at this table this process keeps current."""
+        """Return the people whose ephemeral hands at this table this process can edit."""
         return [user for code, user in self._ephemerals if code == table]
 
     async def refresh(self, loaded: LoadedTable, user: int) -> None:
-        """Another process has something shown at this table: what only this one can edit is brought up to date, too."""
+        """Update an ephemeral hand after another process changed the table: only this process can edit it."""
         seat = loaded.seat_of(user)
         if seat is not None and seat.seat is not None:
             await self._refresh_ephemeral(loaded, seat)
@@ -218,7 +226,7 @@ class HandDelivery:
         show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
-        self._digests[said] = ""  # what is not answered may have come
+        self._digests[said] = ""  # an edit without a response may have arrived
         try:
             await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
         except discord.HTTPException as error:

@@ -1,8 +1,7 @@
-"""Messages that are posted under a name, which is written down before: who dies in between finds them again.
+"""Record a name before each post, so that after a crash the message is found instead of posted twice.
 
-Discord is given the name twice. As the nonce it keeps a message from being posted twice, for a few minutes. As the
-number of the message's frame it can be read for ever: so what was on its way when we stopped is looked for in its
-place, once, before it is sent again.
+Discord gets the name twice. As the nonce it prevents a second post for a few minutes. As the id of the message's frame
+it can be read for ever. A post that was on its way before a crash is looked for once in its channel.
 """
 
 from __future__ import annotations
@@ -21,16 +20,19 @@ from store import Store
 from store.rows import OutboxRow, PostRow
 
 Place = discord.PartialMessageable | discord.DMChannel
-"""A channel, a thread, or somebody's direct messages."""
+"""A channel, a thread or a person's direct messages."""
 SKEW = timedelta(minutes=2)
-"""Discord's clock and ours may differ by so much."""
+"""Largest expected difference between Discord's clock and ours."""
 LOOKED_THROUGH = 100
-"""So many messages are looked through: those that came next in that place."""
+"""Messages in the channel that are searched, from the time of the post on."""
 
 
-class Named(NamedTuple):
-    """The name of a message that is to be posted. `left`: it is one that a stop left, so it may have been posted;
-    `found` is the message then, where it can be read."""
+class ClaimedName(NamedTuple):
+    """The recorded name of a post.
+
+    `left` means that it was recorded before a crash, so the message may exist. `found` is that message if it can be
+    read.
+    """
 
     name: int
     left: bool = False
@@ -38,7 +40,7 @@ class Named(NamedTuple):
 
 
 class IdempotentPosts:
-    """The names of messages on their way."""
+    """The names of posts on their way."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
@@ -50,31 +52,32 @@ class IdempotentPosts:
         row: OutboxRow,
         place: Place,
         is_it: Callable[[discord.Message, int], bool],
-    ) -> Named:
-        """The name under which what the row wants is to be posted in this place; from now on it is on its way."""
+    ) -> ClaimedName:
+        """Record and return the name for a post of this row in this channel."""
         before = await self.store.post(row.table, row.target)
         if before is not None and before.channel == place.id:
-            return Named(before.name, True, await self._find(before, place, is_it))
-        if before is not None:  # it may stand where it was on its way to, and would be there twice on the way back
+            return ClaimedName(before.name, True, await self._find(before, place, is_it))
+        # the message may exist in the earlier channel, and would be there twice if the table returns
+        if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
                 await self.is_over(row, before.channel, found.id)
-        return Named(await self.rename(row, place))
+        return ClaimedName(await self.rename(row, place))
 
     async def is_over(self, row: OutboxRow, channel: int, message: int) -> None:
-        """This message has come, and another one takes its place: it goes as soon as its place lets go of it."""
+        """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
             await w.want(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
 
     async def rename(self, row: OutboxRow, place: Place) -> int:
-        """A new name, in the place of one that is used up."""
+        """Record a new name in place of a used one."""
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.send(post)
         return post.name
 
     async def refused(self, row: OutboxRow) -> None:
-        """Discord has not posted it, and will not."""
+        """Drop the name of a post that Discord has refused."""
         async with self.store.write() as w:
             await w.sent(row.table, row.target)
 
@@ -88,21 +91,21 @@ class IdempotentPosts:
                 if message.author.id == self.client.user.id and is_it(message, post.name):
                     return message
         except (discord.Forbidden, discord.NotFound):
-            pass  # nobody can say; the nonce helps for some minutes
+            pass  # unknown; the nonce protects for some minutes
         return None
 
 
 def new_name() -> int:
-    """A number that no other message of the place has; it fits into Discord's 32 bits."""
+    """Return a random number that fits into Discord's 32 bits."""
     return 1 << 30 | secrets.randbits(30)
 
 
 def signed(layout: ui.LayoutView, name: int) -> ui.LayoutView:
-    """A layout whose frame carries the name."""
+    """Return the layout with the name as the id of its frame."""
     layout.children[0].id = name
     return layout
 
 
 def carries(message: discord.Message, name: int) -> bool:
-    """Whether the frame of a message has this name."""
+    """Return True if the frame of a message has this name."""
     return any(getattr(part, "id", None) == name for part in message.components)

@@ -1,4 +1,4 @@
-"""What somebody is told of a lobby: that a place is kept for them, that they have one at last, that it is closed."""
+"""Deliver news about a lobby to one person: an invitation, a free seat or its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import is_written_to
+from bot.delivery.mentions import gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
@@ -28,7 +28,7 @@ from store.rows import Guest, OutboxRow, TableRow
 
 
 class InviteDelivery:
-    """Brings such news: as a direct message, or as a mention where the lobby stands."""
+    """Sends such news by direct message, or as a mention beside the lobby."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
@@ -37,11 +37,11 @@ class InviteDelivery:
         self.messages = messages
         self.channels = channels
 
-    async def bring(self, row: OutboxRow, table: TableRow) -> None:
-        """Tell it, if it still holds; what was told before and holds no more goes."""
+    async def deliver(self, row: OutboxRow, table: TableRow) -> None:
+        """Send the news if it still holds, and delete older news that does not."""
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)
-        private, before = is_written_to(person), await self.store.message(table.id, row.target)
+        private, before = gets_direct_messages(person), await self.store.message(table.id, row.target)
         if words is None and before is not None and await self.messages.delete(before):
             async with self.store.write() as w:
                 await w.forget_message(table.id, row.target)
@@ -104,6 +104,8 @@ class InviteDelivery:
         )
 
     async def _at_odds(self, table: TableRow, user: int) -> bool:
-        """Whether they would not be seated there: nobody learns of that, and nobody is called by whom they avoid."""
+        """Return True if the person avoids somebody there, or is avoided. Then nobody is notified, and nobody learns
+        why.
+        """
         people = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
         return await at_odds(self.store, user, people)

@@ -1,4 +1,4 @@
-"""What memory holds of the tables at which something was shown last: not of all that ever were."""
+"""A dictionary that keeps the most recently written entries."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""So many entries a table: its people, and who follows it."""
+"""Entries for each table: its people and those who watch it."""
 
 
 class LruDict(dict[Key, Value]):
-    """Of so many `tables`. What was noted longest ago is forgotten; who asks for it must do without."""
+    """A dictionary with room for the entries of so many `tables`. The oldest entry is dropped first."""
 
     def __init__(self, tables: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a message about a table should say now: drawn up from the store, for everybody or for one person."""
+"""Build messages about a table from the store, for everybody or for one person."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.views.hand import render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
-from bot.views.render_pool import PAINTERS
+from bot.views.render_pool import RENDER_THREADS
 from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from store import Store
@@ -23,13 +23,13 @@ from store.guests import guests_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
 
 EVENTS = 20
-"""So many of the last events are looked through at least, for what stands beside the newest ones."""
+"""Events read before the newest ones, for their context."""
 MOST = 400
-"""And so many at most: more fit into no message."""
+"""Events read at most: more fit into no message."""
 
 
 class MessageBuilder:
-    """Draws up shows. Memory holds the scenes that were drawn. `newest` gives a table as it stands."""
+    """Builds messages. `newest` loads a table as it is now."""
 
     def __init__(
         self, store: Store, channels: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
@@ -39,14 +39,16 @@ class MessageBuilder:
         self._scenes = Scenes()
         self._newest = newest
         self._time = time
-        self._easels = asyncio.Semaphore(PAINTERS)
+        self._easels = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
-        """How many shows wait to be drawn."""
+        """Messages that wait to be drawn."""
 
     @asynccontextmanager
     async def turn(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
-        """What is brought unasked waits here until somebody can draw it, and is drawn as the table stands then: what
-        it was while it waited nobody needs to see. Answers to clicks are drawn without that."""
+        """Wait until a message can be drawn, and yield the table as it is then.
+
+        States in between need no message. Replies to clicks are drawn at once, without this.
+        """
         waits = self._easels.locked()
         self.waiting += 1
         async with self._easels:
@@ -54,8 +56,7 @@ class MessageBuilder:
             yield await self._newest(loaded.row.id) if waits else loaded
 
     async def now(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """The table as it stands, if it has gone on, and this person's seat there; what it was, if that is theirs no
-        more."""
+        """Return the newest table with this person's seat, or the given one if the seat is no longer theirs."""
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
             return loaded, seat
@@ -64,16 +65,16 @@ class MessageBuilder:
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
     async def lobby(self, table: TableRow) -> RenderedMessage:
-        """The lobby for everybody in its channel, with the way to the table once that is elsewhere."""
+        """Build the lobby for its channel, with a link to the table if that is elsewhere."""
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         return render_lobby(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
 
     async def ready(self, table: TableRow) -> RenderedMessage:
-        """What is published when words close, for everybody in the channel."""
+        """Build the ready check's message for the channel."""
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """The live table message, in the table's language and as its server wants it."""
+        """Build the live table message, in the table's language and its server's settings."""
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
             loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
@@ -82,7 +83,7 @@ class MessageBuilder:
     async def table_for(
         self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
     ) -> RenderedMessage:
-        """The table as this person alone is shown it, in their own way and language."""
+        """Build the table for one person, in their language and settings."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
         return await self._table(
@@ -90,7 +91,7 @@ class MessageBuilder:
         )
 
     async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
-        """The table in words, without anything to press."""
+        """Build the table as text without buttons."""
         return await self._table(loaded, spoken, pictures=False, moving=False, doors=False)
 
     async def _table(
@@ -124,7 +125,7 @@ class MessageBuilder:
         )
 
     async def _stands(self, loaded: LoadedTable) -> list[list[int]]:
-        """How a game stood at each block of its story."""
+        """Return the scores at each block of the story."""
         events = await self.store.events(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
 
@@ -140,13 +141,15 @@ class MessageBuilder:
         beside: int | None = None,
         heard: Collection[str] | None = None,
     ) -> RenderedMessage | None:
-        """What this seat's person may see and do, in their own way and language (`spoken`, where it is
-        known from a click), to be shown in the channel `beside`. None if its digest is `unless`. In words, what
-        they have `heard` is not said again."""
+        """Build this seat's hand, in its person's settings and language (`spoken` if a click told it).
+
+        The hand is for the channel `beside`. Returns None if its digest equals `unless`. In text mode, lines that the
+        person has `heard` are left out.
+        """
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.store.person(seat.user)
-        spoken = spoken or spoken_in_private(person, loaded)
+        spoken = spoken or private_language(person, loaded)
         link = await self.channels.link(loaded.row, beside)
         if link is None and note is None and await self.channels.nowhere(loaded.row):
             note = spoken.say(NOWHERE)
@@ -163,21 +166,24 @@ class MessageBuilder:
             note=note,
             unless=unless,
             heard=heard,
-            elsewhere=seat.user in await elsewhere(self.store, loaded),
+            elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
             now=self._time.wall(),
         )
 
     async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
-        """What a seat, or everybody, was told since that event, and some of what was before."""
+        """Return the events since `since` that this seat, or everybody, may read, and some earlier ones."""
         events = await self.store.since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 
-async def elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
-    """For whom of its people the time runs at another table, too. Asked for all of them, since all are asked about."""
+async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
+    """Return the people at this table whose time also runs at another one.
+
+    One query covers all of them, since all are asked about.
+    """
     return await store.elsewhere(loaded.row.id, [seat.user for seat in loaded.people() if seat.user is not None])
 
 
-def spoken_in_private(person: PersonRow, loaded: LoadedTable) -> Language:
-    """How somebody is spoken to who has not just clicked."""
+def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
+    """Return the language of private messages to a person who has not just clicked."""
     return language(person.locale or person.spoken or loaded.row.locale)

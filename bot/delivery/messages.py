@@ -1,4 +1,4 @@
-"""Sending, editing and deleting the messages that show a table."""
+"""Send, edit and delete the messages that show a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.idempotent_posts import IdempotentPosts, Place, carries, signed
-from bot.delivery.outbox import FORBIDDEN, passes
+from bot.delivery.outbox import FORBIDDEN, is_temporary
 from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
@@ -19,17 +19,16 @@ from store.rows import MessageRow, OutboxRow, SeatRow
 INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
-"""A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
-a new message opens again): a new one takes its place."""
+"""Discord's codes for a message that must be replaced: it is gone, was edited too often or is archived."""
 QUIET = discord.AllowedMentions.none()
 TO_NOBODY = 50007
-"""Discord's code where somebody's direct messages are closed."""
+"""Discord's code if a person's direct messages are closed."""
 KNOWN = 5_000
-"""Of so many messages it is known which pictures they have."""
+"""Messages whose pictures are remembered."""
 
 
 class Messages:
-    """The bot's messages on Discord, and what the store notes of them. Memory holds which pictures they have."""
+    """The bot's messages on Discord, and their rows in the store. Memory holds which pictures they have."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
@@ -39,12 +38,14 @@ class Messages:
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
     async def renew(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
-        """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
-        what was done in secret must not be seen by that. False where a new message must take its place."""
+        """Edit a message if its content has changed; return False if a new message must replace it.
+
+        Discord marks edited messages with the time. An edit without a change could reveal a secret action.
+        """
         return shown.digest == show.seen or await self.edit(shown, show, guild)
 
     async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
-        """Put a new show into a message; False where a new message must take its place."""
+        """Edit a message; return False if a new message must replace it."""
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
             if not await self._edit_beside_pictures(message, show, shown.digest):
@@ -60,8 +61,11 @@ class Messages:
         return True
 
     async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
-        """Edit a message that has these pictures already: an edit that does not speak of files keeps them. False where
-        it has others, or nobody knows: another process may have edited it, unless what is `noted` is what it said."""
+        """Edit a message without uploading its pictures again; return False if it has other or unknown pictures.
+
+        An edit without files keeps them. Another process may have edited the message, unless it still says what is
+        `noted`.
+        """
         known = self._pictures.get(message.id)
         if not show.files or known is None or known != (show.pictures, noted):
             return False
@@ -81,14 +85,16 @@ class Messages:
             self._pictures.popitem(last=False)
 
     def forget_pictures(self, message: int) -> None:
-        """Somebody else is about to edit it: nobody knows which pictures it has."""
+        """Forget which pictures a message has, because another caller is about to edit it."""
         self._pictures.pop(message, None)
 
     async def send(
         self, place: Place, show: RenderedMessage, row: OutboxRow, mentioned: int | None = None
     ) -> MessageRow:
-        """Send a show for a row of the outbox to this place; it may mention one person. What was sent before a stop,
-        and never noted, is brought up to date instead."""
+        """Send a message for an outbox row. It may mention one person.
+
+        A message that was sent before a crash and not recorded is edited instead.
+        """
         named = await self.posts.name(row, place, carries)
         layout = signed(show.layout, named.name)
         if named.found is not None:
@@ -100,7 +106,7 @@ class Messages:
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)
         for file in show.files:
-            file.reset()  # it may have been read by an edit that failed
+            file.reset()  # a failed edit may have read the file
         try:
             sent = await place.send(view=layout, files=show.files, allowed_mentions=allowed, nonce=str(named.name))
         except discord.HTTPException as error:
@@ -116,25 +122,26 @@ class Messages:
         return posted
 
     async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a DM. None where the person's DMs are closed: that is remembered, and not tried again until
-        they ask."""
+        """Send a direct message; return None if the person's are closed, which is recorded until they ask again."""
         try:
             room = await self.client.create_dm(discord.Object(user))
             return await self.send(room, show, row)
         except discord.HTTPException as error:
-            if not closed(error):
+            if not dms_closed(error):
                 raise
             await self._close_dm(user)
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
-        """Open the DM to somebody with these words. False where their DMs are closed, which is remembered; a
-        passing fault is none: what comes later will get through, or find them closed."""
+        """Open the direct messages of a person with this text; return False if they are closed, which is recorded.
+
+        A temporary fault counts as success: later messages will get through, or find them closed.
+        """
         try:
             channel = await self.client.create_dm(discord.Object(user))
             await channel.send(view=view, allowed_mentions=QUIET)
         except discord.HTTPException as error:
-            if closed(error):
+            if dms_closed(error):
                 await self._close_dm(user)
                 return False
         return True
@@ -144,7 +151,7 @@ class Messages:
             await w.set_person(user, dm_closed=True)
 
     async def delete(self, shown: MessageRow) -> bool:
-        """Delete a message, which may be gone already. False where its place does not allow it now."""
+        """Delete a message, which may be gone already; return False if its channel does not allow it now."""
         try:
             await self.client.get_partial_messageable(shown.channel).get_partial_message(shown.message).delete()
         except discord.NotFound:
@@ -165,14 +172,17 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Note that this message shows what the row wanted, at this revision of the table or a newer one that the row
-        names. It stands `instead` of an old one, which the outbox deletes next. By it this seat's person was `called`.
-        Unless the row `ends` with that, its receipt says when it does."""
+        """Record that this message shows the row's revision or a newer one.
+
+        The outbox deletes the message that it replaces (`instead`). It notified the person of the seat `called`. Unless
+        it `ends` the row, the row's receipt does.
+        """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
             instead = None
         async with self.store.write() as w:
-            if called is not None:  # before the outbox, as a click does, or two transactions could wait for each other
+            # written before the outbox rows, in the same order as a click, or two transactions could deadlock
+            if called is not None:
                 await w.set_seat(row.table, called.place, called=called.called)
             await w.shown(shown, None if ends else NOTHING)
             await w.sent(row.table, row.target)
@@ -182,11 +192,13 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Whether Discord says that it did not do something. Where it fails itself nobody knows."""
+    """Return True if Discord says that it did not do something. After a server error nobody knows."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN
 
 
-def closed(error: discord.HTTPException) -> bool:
-    """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
-    is another status."""
-    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not passes(error))
+def dms_closed(error: discord.HTTPException) -> bool:
+    """Return True if a person's direct messages are closed.
+
+    Those of a person who blocked the bot cannot even be opened, which has another status.
+    """
+    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not is_temporary(error))

@@ -1,5 +1,7 @@
-"""Notices to one person: that a stand-in plays for them, that their time is nearly up. By direct message, or by a
-mention below the table where they read there; each as a new message, which the next one of its kind replaces."""
+"""Deliver notices to one person: a stand-in plays for them, or their time is nearly up.
+
+They come by direct message, or by a mention below the table. Each replaces the one before of its kind.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import about, is_written_to
-from bot.delivery.message_builder import spoken_in_private
+from bot.delivery.mentions import decision_label, gets_direct_messages
+from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
@@ -29,7 +31,7 @@ from store.rows import OutboxRow, SeatRow, Why
 
 
 class Notices:
-    """Brings notices."""
+    """Sends notices."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
@@ -38,19 +40,19 @@ class Notices:
         self.messages = messages
         self.channels = channels
 
-    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Send it, if it still holds."""
+    async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Send the notice if it still holds."""
         user, code = outbox_targets.user(row.target), loaded.row.id
         person, seat = await self.store.person(user), loaded.seat_of(user)
         away = outbox_targets.kind(row.target) == outbox_targets.AWAY
-        private = is_written_to(person)
+        private = gets_direct_messages(person)
         if (
             seat is None
             or loaded.row.status != "playing"
             or not (_is_stood_in(seat, private) if away else _is_waited_for(loaded, seat, private))
             or not (person.mentions or (away and private))
             or (not private and loaded.row.quiet)
-            or (not private and self.channels.hopeless(loaded.row.thread or loaded.row.channel))
+            or (not private and self.channels.refused_recently(loaded.row.thread or loaded.row.channel))
         ):
             await self._nothing(row)
             return
@@ -58,7 +60,7 @@ class Notices:
             async with self.store.write() as w:
                 await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
             return
-        tell = teller(spoken_in_private(person, loaded), loaded.row.game, loaded.names(), markdown=True)
+        tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = _stood_in(loaded, seat, tell) if away else await self._time(loaded, seat, tell, private)
         if link := await self.channels.link(loaded.row, None if private else loaded.row.channel):
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
@@ -75,7 +77,7 @@ class Notices:
         await self.messages.keep(row, sent, loaded.row.revision, instead=shown)
 
     async def _nothing(self, row: OutboxRow) -> None:
-        """It holds no more: what was said before goes."""
+        """Delete an earlier notice that no longer holds."""
         if (shown := await self.store.message(row.table, row.target)) is not None and await self.messages.delete(shown):
             async with self.store.write() as w:
                 await w.forget_message(row.table, row.target)
@@ -84,13 +86,13 @@ class Notices:
     async def _time(
         self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
-        """Until when what is decided, whether all others have; and in private where else they are waited for."""
+        """Return the text with the decision and its deadline, and in private the person's other tables."""
         assert seat.user is not None
         assert seat.seat is not None
         code = loaded.row.id
         waited = await self.store.waited(seat.user)
         at = min((at for table, at in waited if table == code), default=None)
-        game: dict[str, Any] = {"game": loaded.game.title, "code": code, "decision": about(loaded, seat.seat)}
+        game: dict[str, Any] = {"game": loaded.game.title, "code": code, "decision": decision_label(loaded, seat.seat)}
         lines = [tell(text("{game}, table {code}, still waits for you: {decision}.", **game))]
         if at is not None:
             lines[0] += " " + tell(text("Your time ends {when}.", when=f"<t:{int(at)}:R>"))
@@ -127,11 +129,11 @@ def _named(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Whether they may be told so: in public not what may come of a ballot or a window."""
+    """Return True if the person may be told so. In public, ballots and windows must not be hinted at."""
     return (bool(seat.player) and seat.why in (Why.MISSED, Why.AWAY)) or (is_silent(seat) and private)
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Whether they may be told so: in public not of a ballot, where nobody may learn who is still to vote."""
+    """Return True if the person may be told so. In public nobody may learn who has yet to vote."""
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.player and any(private or not o.choice.sealed for o in asked)

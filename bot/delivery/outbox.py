@@ -1,7 +1,7 @@
-"""Serves the outbox: what Discord must show, table by table, again and again until it is shown.
+"""The outbox: deliver pending messages table by table, and retry until they are shown.
 
-A row of the outbox names a target (see `bot.tables.outbox_targets`), not a content: what is sent is the table as it
-stands when it is sent. So edits of one message coalesce, and a row that was served twice does no harm.
+A row names a target (`bot.tables.outbox_targets`), not a content: the delivery shows the table as it is then. So edits
+of one message coalesce, and a row that is served twice does no harm.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import discord
 
 from bot.delivery.receipts import ReceiptWriter
 from bot.replies.errors import UserError
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.time import Time
 from store import Moved, Store
@@ -28,17 +28,16 @@ from store.trouble import Trouble, trouble
 log = logging.getLogger(__name__)
 
 PASSING = (0, 40003)
-"""Codes with which something is forbidden for a while: too many direct messages were opened at once; and none at all,
-which is the word of whoever guards Discord's door."""
+"""Discord's codes for temporary refusals: too many new direct messages, or a block at its network edge."""
 FORBIDDEN = 403
 UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
-"""What is raised where the line to Discord broke off, or nothing came on it."""
+"""Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
-"""Seconds until a delivery is tried again after an error that may pass; the last for ever."""
+"""Seconds before each retry after a temporary error; the last one repeats."""
 TABLES = 50
-"""So many tables are picked at one look. Any number of them may be in service."""
+"""Tables read at one look. Any number may be in service."""
 SLOW = 5.0
-"""Seconds for which what hangs holds up what else its table has to show."""
+"""Seconds after which a slow delivery no longer delays its table's others."""
 ORDER = (
     outbox_targets.TABLE,
     outbox_targets.GONE,
@@ -54,16 +53,15 @@ ORDER = (
     outbox_targets.READY,
     outbox_targets.REPORT,
 )
-"""The table first, hands next, the mention after all that is above it."""
+"""Order of delivery: the table first, hands next, and mentions after what they point to."""
 
 
 class Outbox:
-    """One task for each table that has something to show, none when there is nothing.
+    """Serves pending rows, with one task for each table.
 
-    So a channel that Discord slows down holds up nobody else's table; and what hangs goes on by itself after a while,
-    so that one person's direct messages hold up nobody else at theirs. `deliver` raises what Discord
-    raises: 403 and 404 mean that the row cannot be delivered at all. `looked` is called whenever the outbox has been
-    looked through: then it is known when to try again.
+    A channel that Discord slows down delays no other table. A slow delivery continues in the background, so that one
+    person's direct messages delay nobody else. The callback `deliver` raises Discord's error; 403 and 404 drop the row.
+    The callback `looked` runs after each look, when the time of the next retry is known.
     """
 
     def __init__(
@@ -79,12 +77,12 @@ class Outbox:
         self._stopped = False
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
-        """By table and target."""
+        """Slow deliveries by table and target."""
         self._held: set[str] = set()
         self._hindered: Trouble | None = None
 
     def wake(self) -> None:
-        """There may be something to show."""
+        """Look for pending rows now."""
         if self._stopped:
             return
         self._again = True
@@ -93,8 +91,7 @@ class Outbox:
 
     @contextmanager
     def held(self, table: str) -> Iterator[bool]:
-        """Whether this block may itself show something of a table: the outbox leaves it alone till the end, and looks
-        at it then. False where it is being served just now."""
+        """Keep the outbox off a table within this block; yields False if the outbox is serving it now."""
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
         if free:
@@ -107,26 +104,25 @@ class Outbox:
             self.wake()
 
     async def next(self) -> float | None:
-        """When there will be something to show. While we look, or show a table, nobody needs to wake us for that: it is
-        looked at again in the end."""
+        """Return when the next row is due; None while the outbox is looking, because it looks again by itself."""
         if self._looking is not None and not self._looking.done():
             return None
         return await self.store.next_outbox(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
-        """Whether the outbox is being served just now."""
+        """True while rows are being served."""
         looking = self._looking is not None and not self._looking.done()
         return bool(self._serving) or bool(self._hanging) or looking
 
     async def settled(self) -> None:
-        """Wait until everything that was due has been shown."""
+        """Wait until everything that was due has been delivered."""
         while self.busy:
             await asyncio.wait(self._begun)
             await asyncio.sleep(0)
 
     async def showing(self, table: str, seconds: float) -> None:
-        """Wait until what was due at a table has been shown, at most so long."""
+        """Wait until a table's due rows are delivered, at most so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 if self._looking is not None:
@@ -135,12 +131,11 @@ class Outbox:
                     await asyncio.wait([self._serving[table]])
 
     async def stop(self, seconds: float) -> None:
-        """Begin nothing any more, and finish what is begun. What takes longer than that is given up, and shown after
-        the next start."""
+        """Start nothing new and finish what runs. Slow deliveries are cancelled and repeated after the next start."""
         self._stopped, self._again = True, False
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
-        # Anew each time: a delivery that hangs outlives the task that began it.
+        # The list is read anew each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._begun if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
             for task in late:
@@ -159,7 +154,7 @@ class Outbox:
                 serving = self._serving.keys() | self._held
                 rows = await self.store.outbox(self.time.wall(), serving, TABLES, self._hanging.keys())
             except Exception as error:
-                self._log(error, "the outbox could not be read, and is tried again")
+                self._log(error, "outbox: reading failed and will be retried")
                 await self.time.sleep(RETRY[0])
                 self._again = True
                 continue
@@ -179,27 +174,29 @@ class Outbox:
     def _served(self, table: str, task: asyncio.Task[None]) -> None:
         del self._serving[table]
         if not task.cancelled():
-            self.wake()  # more may be wanted of this table by now
+            self.wake()  # more rows of this table may be due by now
 
     async def _serve(self, table: str, rows: Sequence[OutboxRow]) -> None:
-        """Show what one table has to show: one kind after the other, all hands at the same time. Then write what came
-        of it: until that is stored nothing else is shown of this table, since nobody would know what its messages
-        say."""
+        """Deliver a table's rows, kind by kind, and then write the receipts.
+
+        All hands are delivered at the same time. Nothing else of the table is delivered before the receipts are stored,
+        since they say what its messages show.
+        """
         for _, alike in groupby(rows, key=_order):
             await self._together(alike)
         while True:
             try:
-                while await self.receipts.write(table):  # what hung may have come to something meanwhile
+                while await self.receipts.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
                 return
             except Moved:
                 continue
             except Exception as error:
-                self._log(error, f"the outbox of table {table} could not be kept")
+                self._log(error, f"outbox: the receipts of table {table} could not be stored and will be retried")
                 await self.time.sleep(RETRY[0])
 
     async def _together(self, rows: Iterable[OutboxRow]) -> None:
-        """Show these, all at the same time. What hangs is left to itself: it is looked at when it is over."""
+        """Deliver these rows at the same time. Slow ones go on in the background."""
         begun = {asyncio.create_task(self._try(row)): row for row in rows}
         try:
             _, hanging = await asyncio.wait(begun, timeout=SLOW)
@@ -214,7 +211,7 @@ class Outbox:
             task.add_done_callback(partial(self._went_on, key))
 
     def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """What hung is over: whatever it came to is noted."""
+        """Write the receipt of a slow delivery that has finished."""
         del self._hanging[key]
         if not task.cancelled() and key[0] not in self._serving and not self._stopped:
             self._begin(key[0], [])
@@ -224,40 +221,42 @@ class Outbox:
         try:
             await self._deliver(row)
         except discord.HTTPException as error:
-            log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
-            if error.status in (400, FORBIDDEN, 404) and not passes(error):
+            log.warning(
+                "outbox: Discord refused %s of table %s: HTTP %s (code %s)", kind, row.table, error.status, error.code
+            )
+            if error.status in (400, FORBIDDEN, 404) and not is_temporary(error):
                 self.drop(row)
             else:
                 self.later(row)
         except UNANSWERED as error:
-            log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
+            log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.later(row)
         except UserError:
             self.drop(row)
         except Moved:
             self.later(row)
         except Exception as error:
-            self._log(error, f"showing {kind} of table {row.table} failed")
+            self._log(error, f"outbox: delivering {kind} of table {row.table} failed")
             self.later(row)
 
     def later(self, row: OutboxRow) -> None:
-        """Try it again, later each time. Only while its table is served."""
+        """Retry a row, later each time. Call it only while its table is served."""
         self.receipts.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
 
     def drop(self, row: OutboxRow) -> None:
-        """There is nothing to show any more. Only while its table is served."""
+        """Drop a row that needs no delivery. Call it only while its table is served."""
         self.receipts.done(row)
 
     async def want(self, table: str, revision: int, *targets: str) -> None:
-        """Show these targets anew."""
+        """Queue these targets."""
         async with self.store.write() as w:
             for target in targets:
                 await w.want(table, target, revision, self.time.wall())
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
-        """Log it. What is the matter with the database is said once, until something could be noted again."""
-        sentence, hinders = for_the_log(error), trouble(error)
+        """Log an error. A database problem is logged once, until something could be stored again."""
+        sentence, hinders = log_sentence(error), trouble(error)
         if sentence is None:
             log.error("%s", what, exc_info=error)
         elif hinders is None or hinders is not self._hindered:
@@ -265,8 +264,8 @@ class Outbox:
         self._hindered = hinders or self._hindered
 
 
-def passes(error: discord.HTTPException) -> bool:
-    """Whether something is forbidden only for a while."""
+def is_temporary(error: discord.HTTPException) -> bool:
+    """Return True if Discord's refusal is temporary."""
     return error.status == FORBIDDEN and error.code in PASSING
 
 

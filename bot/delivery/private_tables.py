@@ -1,5 +1,8 @@
-"""Private tables. They have a thread of their own that only the invited are in; where there can be none, what is public
-elsewhere comes to each of their people by direct message, and their channel reads one line that names nothing."""
+"""Deliver private tables.
+
+Such a table has a thread that only invited people are in. If there can be no thread, its public messages go to each of
+them by direct message. Its channel then gets one neutral line.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import is_written_to
+from bot.delivery.mentions import gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
@@ -25,7 +28,7 @@ from store.guests import at_odds, guests_of
 from store.rows import OutboxRow, TableRow
 
 LINE = text("A private table is played here, by direct message.")
-BROUGHT = (
+PERSONAL_TARGETS = (
     outbox_targets.news,
     outbox_targets.watch_of,
     outbox_targets.ready_of,
@@ -33,11 +36,11 @@ BROUGHT = (
     outbox_targets.away,
     outbox_targets.remind,
 )
-"""What is brought to somebody and goes as soon as they are a stranger there."""
+"""Targets that are deleted once the person no longer belongs to the table."""
 
 
-class Private:
-    """Brings what is other about them."""
+class PrivateTables:
+    """Delivers what differs at private tables."""
 
     def __init__(self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
@@ -46,22 +49,22 @@ class Private:
         self.channels = channels
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
-    async def bring(self, row: OutboxRow, table: TableRow) -> bool:
-        """Bring a row of a private table; False where it is brought as that of any other."""
+    async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
+        """Deliver a row of a private table; return False if it is delivered like any other."""
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.INSIDE:
-            await self._bring_inside(row, table)
+            await self._deliver_inside(row, table)
             return True
         if table.private:
             await self._settle(table)
         if not table.quiet:
             return False
         if kind == outbox_targets.LOBBY:
-            await self._bring_line(row, table)
+            await self._deliver_line(row, table)
         elif kind == outbox_targets.READY:
-            await self._bring_ready(row, table)
+            await self._deliver_ready(row, table)
         elif kind == outbox_targets.WATCH and await self.store.load(table.id) is None:
-            await self._bring_lobby(row, table)
+            await self._deliver_lobby(row, table)
         elif kind in (outbox_targets.TABLE, outbox_targets.MENTION):
             self.outbox.drop(row)
         else:
@@ -69,8 +72,7 @@ class Private:
         return True
 
     async def _settle(self, table: TableRow) -> None:
-        """Before anything of it is shown, it has its thread, where there may be one: one, however many people are put
-        into it at the same time."""
+        """Open the table's thread before anything of it is shown. A lock makes sure that it is one thread."""
         if table.status != "lobby" or not table.quiet:
             return
         async with self._opening.setdefault(table.id, asyncio.Lock()):
@@ -79,9 +81,11 @@ class Private:
             if table.quiet and await self.store.message(table.id, outbox_targets.LOBBY) is None:
                 await self.channels.open_private_thread(table)
 
-    async def _bring_inside(self, row: OutboxRow, table: TableRow) -> None:
-        """Who is invited is in the thread, unless they do not sit down with somebody there: they are called by nobody
-        whom they avoid. Who is not any more is put out of it, and what was brought to them goes."""
+    async def _deliver_inside(self, row: OutboxRow, table: TableRow) -> None:
+        """Add an invited person to the thread, unless they avoid somebody there.
+
+        A person who is no longer invited is removed, and their messages are deleted.
+        """
         user = outbox_targets.user(row.target)
         await self._settle(table)
         loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
@@ -89,7 +93,7 @@ class Private:
         invited = user in people and not await self.store.removed(table.id, user)
         apart = invited and user not in loaded and await at_odds(self.store, user, loaded)
         if not invited:
-            for target in (kind(user) for kind in BROUGHT):
+            for target in (kind(user) for kind in PERSONAL_TARGETS):
                 shown = await self.store.message(table.id, target)
                 if shown is not None:
                     await self.messages.delete(shown)
@@ -97,14 +101,14 @@ class Private:
                         await w.forget_message(table.id, target)
         if table.private and table.thread is not None and not apart:
             try:
-                await self.channels.put_inside(table, user, invited)
+                await self.channels.set_thread_member(table, user, invited)
             except discord.HTTPException as error:
                 if error.status not in (400, 403, 404):
                     raise
         self.outbox.drop(row)
 
-    async def _bring_line(self, row: OutboxRow, table: TableRow) -> None:
-        """The lobby comes to who sits there, or had it. The channel reads one line, which stays as it is."""
+    async def _deliver_line(self, row: OutboxRow, table: TableRow) -> None:
+        """Send the lobby to its people, and post one neutral line in the channel."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
             if await self.store.message(table.id, outbox_targets.watch_of(guest.user)) is not None:
@@ -117,8 +121,8 @@ class Private:
         sent = await self.messages.send(self.channels.of(table), show, row)
         await self.messages.keep(row, sent, table.revision)
 
-    async def _bring_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """What is fixed when words close, to each of who sits there."""
+    async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
+        """Send the ready check's message to each seated person."""
         seats = await self.store.seats(table.id)
         if row.target == outbox_targets.READY:
             people = [seat.user for seat in seats if seat.user is not None]
@@ -130,11 +134,11 @@ class Private:
             self.outbox.drop(row)
             return
         await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
-        if open_again:  # what was published stays; another start publishes anew
+        if open_again:  # published commitments stay; another start publishes new ones
             async with self.store.write() as w:
                 await w.forget_message(table.id, row.target)
 
-    async def _bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
+    async def _deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
         spoken = await self._spoken(row, table)
         await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
@@ -144,14 +148,14 @@ class Private:
         return language(person.locale or person.spoken or table.locale)
 
     async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
-        """Bring this by direct message, where there is one already by renewing it."""
+        """Send this by direct message, or edit the existing one."""
         user = outbox_targets.user(row.target)
         shown = await self.store.message(table.id, row.target)
         if shown is not None and await self.messages.renew(shown, show):
             await self.messages.keep(row, shown, table.revision)
             return
         sent = None
-        if is_written_to(await self.store.person(user)):
+        if gets_direct_messages(await self.store.person(user)):
             sent = await self.messages.send_dm(user, show, row)
         if sent is None:
             self.outbox.drop(row)

@@ -1,6 +1,6 @@
-"""What everybody sees: the lobby, and the live table message.
+"""Deliver public messages: the lobby and the live table.
 
-A permanent error changes the route, never the game.
+A permanent error changes the channel, never the game.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import TableChannels, refuses
+from bot.delivery.channels import TableChannels, channel_refuses
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
-from bot.delivery.outbox import FORBIDDEN, Outbox, passes
+from bot.delivery.outbox import FORBIDDEN, Outbox, is_temporary
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
@@ -25,13 +25,13 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
-"""The table is posted anew when this many newer messages stand below it."""
+"""The table is posted again when this many newer messages are below it."""
 LOOKS_AGAIN = 60.0
-"""Seconds for which nobody looks again what stands below it: at a quick table that would be a request a click."""
+"""Seconds between two such checks: at a fast table each click would cost a request."""
 
 
-class Public:
-    """Keeps public messages current."""
+class PublicMessages:
+    """Keeps public messages up to date."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class Public:
         self.mentions = mentions
         self._looked = LruDict[str, float](remembered)
 
-    async def bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
-        """Bring the lobby up to date; one that is gone is posted anew until the game begins."""
+    async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
+        """Update the lobby. A deleted one is posted again until the game begins."""
         shown = await self.store.message(table.id, outbox_targets.LOBBY)
         show = await self.message_builder.lobby(table)
         async with self._heeding(row, table):
@@ -66,8 +66,8 @@ class Public:
             else:
                 self.outbox.drop(row)
 
-    async def bring_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """Publish what is fixed when words close; afterwards say in the same message what came of it."""
+    async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
+        """Publish the commitments; afterwards show the result in the same message."""
         shown = await self.store.message(table.id, outbox_targets.READY)
         if shown is None and (table.status != "lobby" or table.closing is None):
             self.outbox.drop(row)
@@ -80,18 +80,20 @@ class Public:
                 sent = await self.messages.send(self.channels.of(table), show, row)
                 await self.messages.keep(row, sent, table.revision, instead=shown)
         if table.status == "lobby" and table.closing is None:
-            # What was published stays; another start publishes anew.
+            # Published commitments stay; another start publishes new ones.
             async with self.store.write() as w:
                 await w.forget_message(table.id, outbox_targets.READY)
 
     @asynccontextmanager
     async def _heeding(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
-        """Where the channel refuses, that is noted: when something changes there, it is tried again. A private table
-        whose thread refuses has no other public place."""
+        """Record a refusal of the channel, so that a change there causes a retry.
+
+        A private table whose thread refuses has no other public channel.
+        """
         try:
             yield
         except discord.HTTPException as error:
-            if not refuses(error):
+            if not channel_refuses(error):
                 raise
             if table.private and table.thread is not None:
                 await self.channels.give_up_thread(table)
@@ -100,9 +102,11 @@ class Public:
             self.channels.refused(table.channel, table.guild)
             raise
 
-    async def bring_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Bring the table up to date, or post it (anew): in its thread, else in its channel; where neither takes it, it
-        goes on in its hands."""
+    async def deliver_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Update the table, or post it in its thread, else in its channel.
+
+        If neither takes it, the game goes on in direct messages.
+        """
         table = loaded.row
         noted = await self.store.message(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
@@ -112,13 +116,13 @@ class Public:
         if back is not None:
             await self.channels.go_back(table, back)
         here = shown is not None and shown.channel == (table.thread or table.channel)
-        # A new one that a stop left on its way may stand there: it is found, and the old one goes, whoever is called.
+        # A message that was on its way before a crash is found, and the old one is deleted.
         left = await self.store.post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
         async with self.message_builder.turn(loaded) as loaded:
             show = await self.message_builder.table(loaded)
-        table = loaded.row  # as it is now, where it waited for its turn
+        table = loaded.row  # the table may have moved on while it waited to be drawn
         said = "" if shown is None else shown.digest
         if shown is not None and edits and await self._edit(loaded, shown, show):
             self.outbox.receipts.edited(row, shown, loaded.row.revision, said)
@@ -143,29 +147,29 @@ class Public:
         await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
     async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
-        """Edit the table message; False where a new one must take its place, here or elsewhere."""
+        """Edit the table message; return False if a new one must replace it, here or elsewhere."""
         try:
             return await self.messages.renew(shown, show, loaded.row.guild)
         except discord.Forbidden as error:
-            if passes(error):
+            if is_temporary(error):
                 raise
-            # Without «Attach Files» the table is told in words rather than not at all.
+            # Without the permission “Attach Files” the table is shown as text.
             words = await self.message_builder.table(loaded, pictures=False)
         except discord.HTTPException as error:
-            if not refuses(error):
+            if not channel_refuses(error):
                 raise
             return False
         try:
             return await self.messages.renew(shown, words, loaded.row.guild)
         except discord.HTTPException as error:
-            if not refuses(error):
+            if not channel_refuses(error):
                 raise
             return False
 
     async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
-        """Post the table in the first place that takes it; None where there is none."""
+        """Post the table in the first channel that takes it; return None if there is none."""
         table = loaded.row
-        if table.quiet:  # it has lost its thread since this was wanted: nothing of it stands in the channel
+        if table.quiet:  # it has lost its private thread since: nothing of it may be shown in the channel
             return None
         if table.thread is not None:
             if sent := await self._post_here(row, loaded, show):
@@ -173,31 +177,34 @@ class Public:
             await self.channels.give_up_thread(table)
             if table.private:
                 return None
-            show = await self.message_builder.table(loaded)  # it says where it is now
+            show = await self.message_builder.table(loaded)  # the text says where the table is now
         return await self._post_here(row, loaded, show)
 
     async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
-        """Post it, with its picture or in words; None where the place takes neither."""
+        """Post the table with its picture or as text; return None if the channel takes neither."""
         place = self.channels.of(loaded.row)
-        if self.channels.hopeless(place.id):
+        if self.channels.refused_recently(place.id):
             return None
         try:
             return await self.messages.send(place, show, row)
         except discord.HTTPException as error:
-            if not refuses(error):
+            if not channel_refuses(error):
                 raise
             if error.status != FORBIDDEN:
                 return None
         try:
             return await self.messages.send(place, await self.message_builder.table(loaded, pictures=False), row)
         except discord.HTTPException as error:
-            if not refuses(error):
+            if not channel_refuses(error):
                 raise
             return None
 
     async def _buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
-        """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be
-        called, and not once more within a minute: then it is posted anew and a mention stands below it."""
+        """Return True if chat has pushed the table out of sight.
+
+        It is checked only when somebody must be notified, and once a minute. Then the table is posted again with a
+        mention below it.
+        """
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":
             self._looked.pop(table.id, None)

@@ -1,6 +1,6 @@
-"""Keeps the bot's requests below Discord's global limit: whoever is refused too often is shut out for an hour.
+"""Keep the bot's requests below Discord's global limit. Too many refused requests would lock the bot out for an hour.
 
-The limits of single routes are discord.py's business.
+discord.py handles the limits of single routes.
 """
 
 from __future__ import annotations
@@ -14,46 +14,51 @@ import aiohttp
 from bot.time import Time
 
 MOST = 40
-"""Requests in a second. Discord allows 50; what is left is for what discord.py does on its own."""
+"""Requests a second. Discord allows 50; the rest is for discord.py's own requests."""
 SECOND = 1.0
 FREE = ("/interactions/", "/webhooks/")
-"""Answers to clicks, which Discord does not count."""
+"""Paths of replies to clicks, which Discord does not count."""
 
 
 class RateLimiter:
-    """The requests of the last second. Each request of the client comes by here (`trace`). What shows tables waits for
-    room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
+    """Counts the requests of the last second.
+
+    All requests of the client pass through `trace`. Deliveries call `room` before they draw, so that they show the
+    newest state and edits coalesce.
+    """
 
     def __init__(
         self, time: Time, processes: Callable[[], int] = lambda: 1, leads: Callable[[], bool] = lambda: True
     ) -> None:
-        """`processes` tells how many processes have this budget together, and `leads` whether this one serves."""
+        """Share the limit between `processes`. `leads` tells if this process serves."""
         self.time = time
         self._processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
         self.all = 0
-        """So many were sent, answers to clicks apart."""
+        """Requests sent since the start, without replies to clicks."""
 
     @property
     def trace(self) -> aiohttp.TraceConfig:
-        """What the client's requests are to be traced with."""
+        """The trace configuration for the client's requests."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self.starts)
         return config
 
     async def starts(self, _: object, __: object, asked: Any) -> None:
-        """Count a request that is about to be sent; it waits where it would be one too many. Raises ConnectionError
-        where another process may lead: it shows what is newer, and what this one still would send might come last."""
+        """Count a request about to be sent, and delay it if necessary.
+
+        Raises ConnectionError if another process may lead, because this process would overwrite newer messages.
+        """
         if not any(path in asked.url.path for path in FREE):
             await self.room()
             if not self._leads():
-                raise ConnectionError("this process leads no more")
+                raise ConnectionError("this process has lost the lead")
             self._sent.append(self.time.monotonic())
             self.all += 1
 
     async def room(self) -> None:
-        """Wait until one more may be sent."""
+        """Wait until another request may be sent."""
         while len(self._sent) >= (most := max(1, MOST // self._processes())):
             wait = self._sent[-most] + SECOND - self.time.monotonic()
             if wait <= 0:

@@ -1,4 +1,4 @@
-"""What deliveries came to. The outbox writes it, a table at a time, in the transaction that removes its rows."""
+"""Receipts: the results of deliveries. The outbox stores a table's in the transaction that removes its rows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from store.rows import MessageRow, OutboxRow
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What came of one row. Nothing more is wanted up to this revision, unless it is to be shown `again` at a time.
+    """The result of one row: done up to this revision, unless it must be delivered `again` at a time.
 
-    `edited` is the message as it stands now, which said `before` what had this digest. `failed`: nobody knows what the
-    message says, and the next try waits longer.
+    `edited` is the message as it is now; `before` is the digest of what it said. If the delivery `failed`, the
+    message's content is unknown, and the next retry waits longer.
     """
 
     revision: int
@@ -28,41 +28,41 @@ class Receipt:
 
 
 class ReceiptWriter:
-    """Receipts that are not written yet."""
+    """Collects receipts and stores them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._pending: defaultdict[str, dict[str, Receipt]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
-        """Note that there is nothing more to show, up to this revision or the row's."""
+        """Record that nothing more needs delivery up to this revision, or the row's."""
         self._pending[row.table][row.target] = Receipt(max(row.revision, revision))
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
-        """Note that the message shows what the row wanted, at this revision of the table or a newer one that the row
-        names."""
+        """Record that the message shows this revision, or a newer one that the row names."""
         shown.revision = max(row.revision, revision)
         self._pending[row.table][row.target] = Receipt(shown.revision, edited=shown, before=before)
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
-        """Note that the row is to be served again at that time, unless something newer than this revision is wanted
-        meanwhile. What is noted of its message stays noted."""
+        """Record that the row must be served again at that time, unless something newer is queued before.
+
+        An earlier receipt for its message is kept.
+        """
         noted = self._pending[row.table].get(row.target)
         edited, before = (None, "") if noted is None else (noted.edited, noted.before)
         self._pending[row.table][row.target] = Receipt(max(row.revision, revision), at, edited, before)
 
     def failed(self, row: OutboxRow, again: float) -> None:
-        """Note that the delivery failed, and when it is tried again."""
+        """Record that the delivery failed, and when it is retried."""
         self._pending[row.table][row.target] = Receipt(row.revision, again, failed=True)
 
     async def write(self, table: str) -> bool:
-        """Write the receipts of a table; return whether there were any. Where that fails they stay, and can be written
-        again."""
+        """Store a table's receipts and return True if there were any. If that fails, they can be stored again."""
         receipts = dict(self._pending[table])
         if receipts:
             await self._write(table, receipts)
         left = {target: one for target, one in self._pending.pop(table).items() if one is not receipts.get(target)}
-        if left:  # what hung came meanwhile
+        if left:  # a slow delivery finished meanwhile
             self._pending[table] = left
         return bool(receipts)
 
@@ -82,4 +82,4 @@ class ReceiptWriter:
         except IntegrityError:
             if await self.store.table(table) is not None:
                 raise
-            # It was deleted meanwhile, and all that was to be shown of it.
+            # The table was deleted meanwhile, with all its rows.

@@ -1,4 +1,4 @@
-"""Answers for one person's eyes whose use ends: a newer one takes the place of the older, and none outlives its use."""
+"""Ephemeral replies that a newer one replaces, and that are deleted when they are of no more use."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import discord
 from bot.time import Time
 
 EPHEMERAL_LIFE = 14 * 60
-"""An ephemeral answer can be edited for 15 minutes; we stop one earlier."""
+"""Seconds for which an ephemeral reply is edited. Discord allows one minute more."""
 
 
 class ReplaceableEphemerals:
-    """Remembers, by table, kind and person, the click whose answer stands there, for as long as Discord lets it go."""
+    """Remembers the interaction of each such reply, by table, kind and person, while Discord lets it be deleted."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
         self._standing: dict[tuple[str, str, int], tuple[discord.Interaction[Any], float]] = {}
 
     async def stands(self, table: str, kind: str, click: discord.Interaction[Any], *, same: bool = False) -> None:
-        """This click's answer stands now; the one before it goes, unless it is the `same` message that was renewed."""
+        """Record this interaction's reply and delete the one before, unless it is the `same` edited message."""
         key, now = (table, kind, click.user.id), self.time.wall()
         for old in [one for one, (_, since) in self._standing.items() if now - since > EPHEMERAL_LIFE]:
             del self._standing[old]
@@ -31,15 +31,15 @@ class ReplaceableEphemerals:
             await _take_away(before[0])
 
     def at(self, table: str) -> bool:
-        """Whether any stands there."""
+        """Return True if this table has any."""
         return any(code == table for code, _, _ in self._standing)
 
     async def over(self, table: str, *kinds: str) -> None:
-        """Answers of these kinds are of no use any more."""
+        """Delete the replies of these kinds."""
         for key in [one for one in self._standing if one[0] == table and one[1] in kinds]:
             await _take_away(self._standing.pop(key)[0])
 
 
 async def _take_away(click: discord.Interaction[Any]) -> None:
-    with contextlib.suppress(discord.HTTPException):  # dismissed by its reader, or too old
+    with contextlib.suppress(discord.HTTPException):  # the reader has dismissed it, or it is too old
         await click.delete_original_response()

@@ -1,5 +1,7 @@
-"""That a table was reported: in the channel that the server's moderators have chosen. Which table, and by whom, is not
-said there: others may read it."""
+"""Announce a report in the channel that the server's moderators have chosen.
+
+The message names neither the table nor the reporter, because others may read the channel.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ TOLD = text("❗ A table was reported. «For moderators» in /settings tells whi
 
 
 class ReportDelivery:
-    """Brings that."""
+    """Announces reports."""
 
     def __init__(self, client: discord.Client, store: Store, outbox: Outbox, messages: Messages) -> None:
         self.client = client
@@ -27,8 +29,8 @@ class ReportDelivery:
         self.outbox = outbox
         self.messages = messages
 
-    async def bring(self, row: OutboxRow, table: TableRow) -> None:
-        """Say it, in a new message for each report. Raises what Discord raises; /settings knows of it anyway."""
+    async def deliver(self, row: OutboxRow, table: TableRow) -> None:
+        """Post a new message for each report. Raises Discord's error; /settings lists the report anyway."""
         server = await self.store.server(table.guild or 0)
         if server.reports is None:
             self.outbox.drop(row)

@@ -1,4 +1,4 @@
-"""Delivery: each row of the outbox goes to what brings its kind to Discord, if the door-keeper lets it."""
+"""Route each outbox row to the class that delivers its kind, if the policy allows it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
-from bot.delivery.private_tables import Private
-from bot.delivery.public_messages import Public
+from bot.delivery.private_tables import PrivateTables
+from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.report import ReportDelivery
 from bot.delivery.summaries import Summaries
@@ -34,7 +34,7 @@ from store.rows import MessageRow, OutboxRow, TableRow
 
 log = logging.getLogger(__name__)
 
-ACTS = {
+ACTION_OF_KIND = {
     outbox_targets.TABLE: Action.SHOWN_TABLE,
     outbox_targets.LOBBY: Action.SHOWN_TABLE,
     outbox_targets.READY: Action.SHOWN_TABLE,
@@ -57,15 +57,15 @@ PERSONAL = (
     outbox_targets.NEWS,
     outbox_targets.DIGEST,
 )
-"""What the door-keeper is asked for each kind of target."""
+"""Kinds of targets that have one reader."""
 OF_A_LOBBY = ("options", "auto", "guests")
-"""The panels of a lobby, which nobody needs any more when the game begins."""
+"""Ephemeral panels of a lobby, which are deleted when the game begins."""
 PATIENCE = 8
-"""So often it is tried to delete a message of which its place does not let go: for an hour."""
+"""Attempts to delete a message in a channel that refuses: about an hour."""
 
 
 class Delivery:
-    """Puts together what delivers. `looked` is called when the outbox has been looked through."""
+    """Builds everything that delivers. The callback `looked` runs after each look of the outbox."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Delivery:
         self.channels = TableChannels(client, store, time, remembered)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
         self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.channels, remembered)
-        self.public = Public(
+        self.public = PublicMessages(
             client, store, self.outbox, self.messages, self.channels, self.message_builder, self.mentions, remembered
         )
         self.summaries = Summaries(store, time, self.messages, self.channels, policy, tables.try_load)
@@ -96,16 +96,18 @@ class Delivery:
         self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
         self.invite = InviteDelivery(store, time, self.outbox, self.messages, self.channels)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
-        self.private = Private(store, self.outbox, self.messages, self.channels)
+        self.private = PrivateTables(store, self.outbox, self.messages, self.channels)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
 
     async def places_changed(self, guild: int, gone: int | None = None) -> None:
-        """Permissions or places of this server are not what they were, or this one is gone: tables that had to leave
-        theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
+        """React to changed permissions or channels of a server; `gone` is a deleted channel.
+
+        Tables that had to leave their channel may return, others look for a new one, and failed deliveries are retried.
+        """
         refused = self.channels.changed(guild)
-        if refused:  # also what stood there may be deleted now
+        if refused:  # old messages there may be deleted now
             async with self.tables.store.write() as w:
                 await w.try_again(guild, self.tables.time.wall())
             self.outbox.wake()
@@ -124,15 +126,18 @@ class Delivery:
                 await self.outbox.want(row.id, row.revision, outbox_targets.TABLE)
 
     def heard(self, table: str) -> None:
-        """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
-        them; for automatic players the one answers that serves the table's server."""
+        """React to a change of a table by another process.
+
+        Only the process that sent an ephemeral reply can edit it. Only the process that serves the table's server
+        answers for automatic players.
+        """
         if self.tables.ai_pool is not None or self.hands.whose(table) or self.hands.passing.at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())
 
     async def caught_up(self) -> None:
-        """Wait until all that was heard has been seen to."""
+        """Wait until all such changes are handled."""
         if self._hearing is not None:
             await asyncio.wait([self._hearing])
 
@@ -148,8 +153,10 @@ class Delivery:
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
                     if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
                         await self.hands.refresh(await self.tables.load(code), user)
-            except Exception as error:  # the next click shows it
-                log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
+            except Exception as error:  # the next click shows the newest hand
+                log.warning(
+                    "delivery: the ephemeral hands of table %s could not be updated: %s", code, type(error).__name__
+                )
 
     async def _deliver(self, row: OutboxRow) -> None:
         await self.budget.room()
@@ -157,7 +164,7 @@ class Delivery:
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         try:
-            verdict = await self.policy.may(person, ACTS[kind], table)
+            verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         except AccessUnknown:
             self.outbox.later(row)
             return
@@ -175,56 +182,56 @@ class Delivery:
                 self.outbox.later(row)
             return
         if kind == outbox_targets.REPORT:
-            await self.report.bring(row, table)
+            await self.report.deliver(row, table)
             return
         if kind == outbox_targets.LOBBY and table.status != "lobby":
             await self.hands.passing.over(table.id, *OF_A_LOBBY)
-        if await self.private.bring(row, table):
+        if await self.private.deliver(row, table):
             return
         if kind == outbox_targets.LOBBY:
-            await self.public.bring_lobby(row, table)
+            await self.public.deliver_lobby(row, table)
         elif kind == outbox_targets.READY:
-            await self.public.bring_ready(row, table)
+            await self.public.deliver_ready(row, table)
         elif kind == outbox_targets.NEWS:
-            await self.invite.bring(row, table)
+            await self.invite.deliver(row, table)
         elif kind == outbox_targets.DIGEST:
-            await self._bring_list(row)
+            await self._deliver_list(row)
         elif table.status == "lobby":
             self.outbox.drop(row)
         else:
-            await self._bring_game(row, table, kind)
+            await self._deliver_game(row, table, kind)
 
-    async def _bring_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
-        """Bring what shows a game in play, or one that is over."""
+    async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Deliver a message about a game in play or one that is over."""
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
-            await self.public.bring_table(row, loaded)
+            await self.public.deliver_table(row, loaded)
         elif kind == outbox_targets.MENTION and (
-            loaded.row.quiet or self.channels.hopeless(table.thread or table.channel)
+            loaded.row.quiet or self.channels.refused_recently(table.thread or table.channel)
         ):
             self.outbox.drop(row)
         elif kind == outbox_targets.MENTION:
-            await self.mentions.bring(row, loaded, self.channels.of(loaded.row))
+            await self.mentions.deliver(row, loaded, self.channels.of(loaded.row))
         elif kind == outbox_targets.HAND:
-            await self.hands.bring(row, loaded)
+            await self.hands.deliver(row, loaded)
             if table.status != "playing":
                 self.hands.forget(row.table, row.target)
         elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
-            await self.notices.bring(row, loaded)
+            await self.notices.deliver(row, loaded)
         else:
-            await self.watch.bring(row, loaded)
+            await self.watch.deliver(row, loaded)
 
-    async def _bring_list(self, row: OutboxRow) -> None:
+    async def _deliver_list(self, row: OutboxRow) -> None:
         try:
-            await self.summaries.bring(row)
+            await self.summaries.deliver(row)
         except AccessUnknown:
             self.outbox.later(row)
 
     async def _list_without(self, row: OutboxRow, user: int) -> None:
-        """This table is not theirs any more: a list of several that stands names it no longer."""
+        """Queue an update of the person's summary, because the table is no longer theirs."""
         if not await self.summaries.stands(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
-            await self._bring_list(row)
+            await self._deliver_list(row)
         else:
             await self.outbox.want(row.table, row.revision, outbox_targets.digest(user))

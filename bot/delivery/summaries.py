@@ -1,7 +1,7 @@
-"""One message for several tables: who is waited for at more than one table of a slow pace is called by a list of them.
+"""Summaries: one message for a person for whom several slow tables wait.
 
-The hands there are brought up to date where they stand. The list calls by being new; while its reader has answered at
-none of its tables it is renewed instead, unless something more urgent has come.
+Their hands are edited in place. A new summary notifies the person. While they have answered at none of its tables, it
+is edited instead, unless something more urgent has come.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import about, is_written_to, really_asked
-from bot.delivery.message_builder import elsewhere, spoken_in_private
+from bot.delivery.mentions import decision_label, gets_direct_messages, unanswered_choices
+from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
@@ -39,8 +39,8 @@ from store.rows import MessageRow, OutboxRow, PersonRow
 LETTERS = 3900
 
 
-class Wait(NamedTuple):
-    """A table that waits for somebody: the newest question there, and until when."""
+class WaitingTable(NamedTuple):
+    """A table that waits for a person: the newest question there and its deadline."""
 
     loaded: LoadedTable
     seat: int
@@ -49,20 +49,22 @@ class Wait(NamedTuple):
 
     @property
     def question(self) -> tuple[str, int]:
-        """What it is, for everybody and ever."""
+        """The table and the number of the question, which identify it for ever."""
         return self.loaded.row.id, self.number
 
 
-class Named(NamedTuple):
-    """What somebody's list has had in it since it called them, and until when the most urgent waited that it called
-    for. It is noted with the message, before the digest of what that says, so that no restart calls anew."""
+class SummaryContents(NamedTuple):
+    """All questions that a summary has listed since it notified its person, and the earliest deadline then.
+
+    It is stored with the message, before the digest, so that a restart notifies nobody again.
+    """
 
     questions: frozenset[tuple[str, int]]
     until: float
 
     @classmethod
-    def read(cls, seen: str) -> Named | None:
-        """Of a message that was noted so; None of one that was not."""
+    def read(cls, seen: str) -> SummaryContents | None:
+        """Parse the stored form; return None if it is another kind of digest."""
         until, _, listed = but_for_news(seen).partition(" ")
         if not listed:
             return None
@@ -70,17 +72,17 @@ class Named(NamedTuple):
         return cls(frozenset((code, int(number)) for code, number in questions), float(until))
 
     def written(self) -> str:
-        """As it is noted."""
+        """Return the stored form."""
         until = "inf" if self.until == inf else str(int(self.until))
         return f"{until} {','.join(f'{code}-{number}' for code, number in sorted(self.questions))}"
 
-    def unheard(self, waits: Sequence[Wait]) -> float | None:
-        """Until when the most urgent waits of which they were not told; None where there is nothing new."""
+    def unheard(self, waits: Sequence[WaitingTable]) -> float | None:
+        """Return the earliest deadline of the questions that are new to the person; None if none is new."""
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
 class Summaries:
-    """Brings such lists."""
+    """Delivers summaries."""
 
     def __init__(
         self,
@@ -100,20 +102,21 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def takes(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Whether this person is called to this table by a list: others of a slow pace wait for them, too."""
+        """Return True if a summary should notify this person: other slow tables wait for them, too."""
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
-        if person.user not in await elsewhere(self.store, loaded):  # mostly, and known of all who play here
+        # the usual case; one cached query covers all people here
+        if person.user not in await waited_for_elsewhere(self.store, loaded):
             return False
         return any(one.loaded.row.id != loaded.row.id for one in await self.waits(person.user))
 
-    async def waits(self, user: int, *, surely: bool = False) -> list[Wait]:
+    async def waits(self, user: int, *, surely: bool = False) -> list[WaitingTable]:
         """Return the tables of slow paces that wait for this person, the most urgent first.
 
         Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
         Discord cannot say now what they may see.
         """
-        until, found = dict(reversed(await self.store.waited(user))), list[Wait]()
+        until, found = dict(reversed(await self.store.waited(user))), list[WaitingTable]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
             if row.held or not PACES[row.pace].slow:
                 continue
@@ -121,11 +124,11 @@ class Summaries:
             seat = None if loaded is None else loaded.seat_of(user)
             if loaded is None or seat is None or seat.seat is None or seat.player:
                 continue
-            asked = really_asked(loaded, seat.seat)
+            asked = unanswered_choices(loaded, seat.seat)
             if not asked:
                 continue
             if await self._may_know(loaded, user, surely=surely):
-                found.append(Wait(loaded, seat.seat, max(o.number for o in asked), until.get(row.id, inf)))
+                found.append(WaitingTable(loaded, seat.seat, max(o.number for o in asked), until.get(row.id, inf)))
         return sorted(found, key=lambda one: one.until)
 
     async def _may_know(self, loaded: LoadedTable, user: int, *, surely: bool) -> bool:
@@ -134,15 +137,14 @@ class Summaries:
         except (AccessUnknown, discord.HTTPException, TimeoutError) as error:
             if surely:
                 raise AccessUnknown from error
-            return False  # its own hand is kept and tried again
+            return False  # the hand's own delivery handles this and is retried
 
     async def stands(self, user: int) -> bool:
-        """Whether somebody has such a list, which is to be renewed."""
+        """Return True if this person has a summary that must be updated."""
         return bool(await self.store.messages_to(user, outbox_targets.digest(user)))
 
-    async def bring(self, row: OutboxRow) -> None:
-        """Call by a new list, or bring the one that stands up to date; where nothing waits any more, or they want none,
-        it goes. Raises `AccessUnknown`."""
+    async def deliver(self, row: OutboxRow) -> None:
+        """Send a new summary or edit the current one; delete it if no table waits. Raises `AccessUnknown`."""
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)
@@ -151,8 +153,8 @@ class Summaries:
             if not waits:
                 await self._done(row, before, None)
                 return
-            questions, spoken = frozenset(one.question for one in waits), spoken_in_private(person, waits[0].loaded)
-            known = Named.read(before[-1].digest) if before else None
+            questions, spoken = frozenset(one.question for one in waits), private_language(person, waits[0].loaded)
+            known = SummaryContents.read(before[-1].digest) if before else None
             if known is not None and not await self._calls(user, known, waits):
                 show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
                 if await self.messages.renew(before[-1], show):
@@ -162,44 +164,46 @@ class Summaries:
                 async with self.store.write() as w:
                     await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
                 return
-            show = await self._show(waits, spoken, Named(questions, waits[0].until))
+            show = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 await self._mention(waits)
             await self._done(row, before, sent)
 
-    async def _calls(self, user: int, known: Named, waits: Sequence[Wait]) -> bool:
-        """Whether what waits now is to call them again: something new, more urgent than all that they were told of, or
-        after they have answered something of that. What time or a stand-in answered for them says that they have not
-        looked: it calls nobody again."""
+    async def _calls(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
+        """Return True if the person must be notified again.
+
+        That is so if something new is more urgent than all they knew, or if they have answered since. Expired time
+        limits and stand-ins do not count as answers.
+        """
         until = known.unheard(waits)
         if until is None:
             return False
         gone = known.questions - {one.question for one in waits}
         return until < known.until or any([await self.store.answered(code, user, number) for code, number in gone])
 
-    async def _show(self, waits: Sequence[Wait], spoken: Language, named: Named) -> RenderedMessage:
+    async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
             row, tell = one.loaded.row, teller(spoken, one.loaded.row.game, (), markdown=True)
             until = [] if one.until == inf else [f"<t:{int(one.until)}:R>"]
             where = await self.channels.link(row)
-            said = [f"**{row.id}**", tell(one.loaded.game.title), tell(about(one.loaded, one.seat)), *until]
+            said = [f"**{row.id}**", tell(one.loaded.game.title), tell(decision_label(one.loaded, one.seat)), *until]
             lines.append("- " + " · ".join([*said, *([where] if where else [])]))
         note = text("The most urgent first. /me decides whether several tables call you by one message.")
         lines.append(f"-# {spoken.say(note)}")
         layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
         return RenderedMessage(layout, digest=named.written())
 
-    async def _mention(self, waits: Sequence[Wait]) -> None:
-        """Their direct messages are closed, as it turns out: each table mentions them."""
+    async def _mention(self, waits: Sequence[WaitingTable]) -> None:
+        """Queue a mention at each table, because the person's direct messages are closed."""
         async with self.store.write() as w:
             for one in waits:
                 await w.want(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
-        """Note the message that stands now, if there is one; all others go."""
+        """Record the current message, if there is one, and delete all others."""
         at = self.time.wall()
         async with self.store.write() as w:
             for old in before:
@@ -214,5 +218,5 @@ class Summaries:
 
 
 def _wants(person: PersonRow) -> bool:
-    """Whether this person is to be called by such a list."""
-    return person.digest and person.mentions and is_written_to(person)
+    """Return True if this person wants summaries."""
+    return person.digest and person.mentions and gets_direct_messages(person)

@@ -1,9 +1,9 @@
-"""WatchDelivery tables: what everybody may see, by direct message to one person."""
+"""Deliver watched tables: the public view, by direct message to one person."""
 
 from __future__ import annotations
 
-from bot.delivery.mentions import is_written_to
-from bot.delivery.message_builder import MessageBuilder, spoken_in_private
+from bot.delivery.mentions import gets_direct_messages
+from bot.delivery.message_builder import MessageBuilder, private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
@@ -13,7 +13,7 @@ from store.rows import OutboxRow
 
 
 class WatchDelivery:
-    """Keeps followed tables current."""
+    """Keeps watched tables up to date."""
 
     def __init__(self, store: Store, outbox: Outbox, messages: Messages, message_builder: MessageBuilder) -> None:
         self.store = store
@@ -21,15 +21,15 @@ class WatchDelivery:
         self.messages = messages
         self.message_builder = message_builder
 
-    async def bring(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Bring a followed table up to date. A deleted DM is sent again; closed DMs end the following."""
+    async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Update a watched table. A deleted message is sent again; closed direct messages end the subscription."""
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), loaded.row.quiet and loaded.seat_of(user) is not None
-        if plays and not is_written_to(person):
+        if plays and not gets_direct_messages(person):
             self.outbox.drop(row)
             return
         async with self.message_builder.turn(loaded) as loaded:
-            spoken = spoken_in_private(person, loaded)
+            spoken = private_language(person, loaded)
             show = await self.message_builder.table_for(loaded, person, spoken, doors=plays, followed=not plays)
         drawn = loaded.row.revision
         shown = await self.store.message(loaded.row.id, row.target)

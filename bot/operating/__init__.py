@@ -1,1 +1,1 @@
-"""What whoever runs the bot does with its database: `python -m bot backup FILE` and the like."""
+"""Commands for the operator: `python -m bot backup FILE` and the like."""

@@ -1,6 +1,6 @@
-"""`backup FILE` and `restore FILE`: everything in one file, and back, whichever kind of database is used.
+"""`backup FILE` and `restore FILE`: the whole database as one file, for either kind of database.
 
-Nothing else goes on in these processes, so files are handled as they come.
+Nothing else runs in these processes, so blocking file access is fine.
 """
 # ruff: noqa: ASYNC240
 
@@ -20,9 +20,9 @@ from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
-from engine.open_choices import numbered_anew
+from engine.open_choices import renumbered
 from engine.play import Report
-from engine.replay_check import drawn_since
+from engine.replay_check import draws_since
 from engine.table import Table
 from engine.text import text
 from store import Store
@@ -31,8 +31,11 @@ from store.crossing import cross
 from store.rows import TableRow
 
 SINCE = 1_767_225_600.0
-"""The first second of 2026. A restored table's choices have numbers that begin with the seconds since then: no table
-asks so often, and so none of them was ever sent, by whichever past of the database."""
+"""The first second of 2026.
+
+After a restore, choices are numbered from the seconds since then. No table asks so often, so no such number was ever
+sent, in any past of the database.
+"""
 WENT_BACK = text(
     "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
     "anew."
@@ -41,7 +44,7 @@ EMPTY = "There is something in the database of DATABASE_URL. A backup is restore
 
 
 async def backup(url: str, file: Path) -> None:
-    """Write the backup, telling how it goes."""
+    """Write the backup and print the progress."""
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
     with errors_in_words():
@@ -50,7 +53,7 @@ async def backup(url: str, file: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Put the backup in the place of what there is. A file of SQLite is kept beside it; PostgreSQL must be empty."""
+    """Replace the database by the backup. A SQLite file is kept beside it; PostgreSQL must be empty."""
     if not file.is_file():
         raise SettingsError(f"There is no {file}.")
     parsed = make_url(url)
@@ -71,13 +74,13 @@ async def restore(url: str, file: Path) -> None:
 
 
 async def _into_file(url: str, place: Path, file: Path) -> None:
-    store = await open_database(url) if place.exists() else None  # nobody else has it open now
+    store = await open_database(url) if place.exists() else None  # no other process has it open now
     new = place.with_name(f"{place.name}.restored")
     try:
         new.unlink(missing_ok=True)
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         shutil.copyfile(file, new)
-        await (await open_database(address(new))).close()  # brings it up to date, or says why it is none
+        await (await open_database(address(new))).close()  # migrates the copy, or says why it is no backup
         if store is not None:
             await store.close()
             store = None
@@ -114,14 +117,13 @@ async def _into_server(url: str, file: Path) -> None:
 
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:
-    """Ask everything at a table anew, under numbers that were never sent: a button of the time after the backup must
-    not answer what is asked now."""
+    """Give all open choices of a table new numbers, so that buttons from after the backup answer nothing."""
     loaded = await store.load(row.id)
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded
     table = Table.restore(games()[row.game], save)
-    drawn = drawn_since(save, table) if table.crossed(save) else None
-    table.give_numbers(numbered_anew(table.open, max(save.counter_now, int(now - SINCE))))
+    drawn = draws_since(save, table) if table.rules_changed(save) else None
+    table.set_numbers(renumbered(table.open, max(save.counter_now, int(now - SINCE))))
     async with store.write() as w:
         row.revision = await w.move_on(row, now)
         if drawn is None:

@@ -1,4 +1,4 @@
-"""The commands that `python -m bot` knows beside running the bot."""
+"""The commands of `python -m bot` besides running the bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ python -m bot --version       print the version
 
 
 async def operate(settings: Settings, arguments: Sequence[str]) -> int:
-    """Run a command; the exit code. Raises SettingsError where it cannot be done."""
+    """Run a command and return the exit code. Raises `SettingsError` if it cannot run."""
     url = settings.database_url
     match list(arguments):
         case ["backup", file]:

@@ -1,4 +1,4 @@
-"""`check` and `show TABLE`: look at the database, whoever uses it, and change nothing."""
+"""`check` and `show TABLE`: read the database, even while the bot uses it, and change nothing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.game import games
 from engine.play import Answer
 from engine.random_log import Draw
 from engine.replay import transcript
-from engine.replay_check import Proof, retraced
-from engine.rules_segments import Crossing
+from engine.replay_check import SegmentVerdict, check_replay
+from engine.rules_segments import RulesUpgrade
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
@@ -25,7 +25,7 @@ from store.rows import TableRow
 
 
 async def check(url: str) -> int:
-    """Play every running table again from its record, and say of which it comes out otherwise; how many these are."""
+    """Replay every running table from its record, and return the number of tables that differ."""
     wrong = 0
     with errors_in_words():
         store = await Store.look(url)
@@ -42,7 +42,7 @@ async def check(url: str) -> int:
 
 
 async def _checked(store: Store, row: TableRow) -> str | None:
-    """What is wrong with a table. Never what is in it: it is played still."""
+    """Return what is wrong with a table; None if nothing is. Never what is in it: the game is still being played."""
     try:
         loaded = await store.load(row.id)
         if loaded is None:
@@ -60,20 +60,20 @@ async def _checked(store: Store, row: TableRow) -> str | None:
 
 
 def _played_again(
-    table: Table[Any], save: Save, answers: list[Answer], crossings: list[Crossing], noted: dict[int, Draw]
+    table: Table[Any], save: Save, answers: list[Answer], crossings: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
-    _, proofs = retraced(transcript(table, answers), crossings, noted, table, save.version)
-    if Proof.WRONG in proofs:
+    _, proofs = check_replay(transcript(table, answers), crossings, noted, table, save.version)
+    if SegmentVerdict.WRONG in proofs:
         return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
-    if proofs[-1] is not Proof.PLAYED:
+    if proofs[-1] is not SegmentVerdict.PLAYED:
         return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
     return None
 
 
 async def show(url: str, code: str) -> None:
-    """Print what everybody may see of a table."""
+    """Print the public state of a table."""
     with errors_in_words():
         store = await Store.look(url)
         try:
@@ -92,7 +92,7 @@ async def show(url: str, code: str) -> None:
     table = Table.restore(games()[row.game], stored[1])
     loaded = LoadedTable(row, seats, table)
     tell = teller(language("en"), row.game, loaded.names(), markdown=False)
-    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
+    waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting_seats()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
     for event in events[-20:]:
         print(f"  {tell(event.text)}")

@@ -1,7 +1,7 @@
-"""For programs that watch the bot: whether it is well, and figures for Prometheus. Off unless a setting names a port.
+"""Health checks and Prometheus metrics over HTTP. Off unless `WATCH_AT` names a port.
 
-Figures are of the last full minute and name nobody: at a table of three a counter that runs at once would tell when
-somebody put in a secret ballot.
+Metrics are taken once a minute and name nobody. At a table of three a live counter would reveal when somebody submits a
+secret ballot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.version import VERSION
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""Seconds that a request may take to come, and the database to answer."""
+"""Seconds to wait for a request, and for the database."""
 LONGEST = 4096
 """Bytes of the longest request."""
 MINUTE = 60.0
@@ -35,7 +35,7 @@ class MetricsServer:
         self._taken: tuple[float, str] | None = None
 
     async def health(self) -> tuple[int, str]:
-        """200 where clicks are taken; else 503, and in a sentence why not."""
+        """Return 200 if the bot accepts clicks, else 503 with a reason."""
         if not self.bot.reachable:
             return 503, "Discord is not connected.\n"
         try:
@@ -43,12 +43,12 @@ class MetricsServer:
                 await self.bot.services.store.guilds()
         except Exception as error:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
-        if (why := self.bot.scheduler.hindered) is not None:  # it can be read, and takes nothing
+        if (why := self.bot.scheduler.hindered) is not None:  # it can be read, but not written
             return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
 
     async def metrics(self) -> tuple[int, str]:
-        """The figures, which are taken once a minute at most."""
+        """Return the metrics, which are taken once a minute at most."""
         now = self.bot.services.time.monotonic()
         if self._taken is None or now - self._taken[0] >= MINUTE:
             try:
@@ -62,9 +62,11 @@ class MetricsServer:
         tables = await store.count_by_status()
         lines = [
             *_figure("build_info", "gauge", "The version that runs.", {f'version="{VERSION}"': 1}),
-            *_figure("up", "gauge", "Whether people can reach the bot.", int(bot.reachable)),
+            *_figure("up", "gauge", "1 if people can reach the bot.", int(bot.reachable)),
             *_figure("servers", "gauge", "Servers that this process serves.", len(bot.guilds)),
-            *_figure("drawings_waiting", "gauge", "Shows that wait to be drawn.", bot.delivery.message_builder.waiting),
+            *_figure(
+                "drawings_waiting", "gauge", "Messages that wait to be drawn.", bot.delivery.message_builder.waiting
+            ),
             *_figure(
                 "requests_total",
                 "counter",
@@ -77,7 +79,7 @@ class MetricsServer:
         return "\n".join(lines) + "\n"
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One request, and its answer."""
+        """Answer one request."""
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 code, text = await self._asked(reader)
@@ -85,9 +87,9 @@ class MetricsServer:
                 writer.write(f"{head}Content-Length: {len(text.encode())}\r\nConnection: close\r\n\r\n{text}".encode())
                 await writer.drain()
         except (OSError, TimeoutError):
-            pass  # whoever asked has gone
+            pass  # the client has gone
         except Exception:
-            log.exception("a figure could not be told")
+            log.exception("metrics: a request failed")
         finally:
             writer.close()
 
@@ -107,7 +109,7 @@ class MetricsServer:
 
 @asynccontextmanager
 async def serve_metrics(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
-    """Answer at this address within the block; its port, which the system chooses for 0."""
+    """Serve at this address within the block, and yield the port, which the system chooses for 0."""
     server = await asyncio.start_server(MetricsServer(bot).answer, host, port, limit=LONGEST)
     async with server:
         yield int(server.sockets[0].getsockname()[1])

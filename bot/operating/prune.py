@@ -1,4 +1,4 @@
-"""`prune`: what is older than the settings say is deleted."""
+"""`prune`: delete data older than the settings allow."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from store.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
-    """Delete tables that ended, and lobbies in which nothing happens, so many days ago as the settings say. While the
-    bot runs it does so by itself."""
+    """Delete tables that ended, and idle lobbies, so many days ago. A running bot does this by itself."""
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     if keeping == KEEP_FOREVER:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
     store = await open_database(settings.database_url)
     try:
         gone = some = await _forget(store, keeping)
-        while some == OLD_AT_ONCE:  # a running bot can write between
+        while some == OLD_AT_ONCE:  # a running bot can write in between
             gone += (some := await _forget(store, keeping))
     finally:
         await store.close()

@@ -1,1 +1,1 @@
-"""What whoever clicked or typed is answered."""
+"""Replies to interactions, and errors."""

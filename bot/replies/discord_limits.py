@@ -1,4 +1,4 @@
-"""What Discord allows for the options of a command, and for what is suggested while one types."""
+"""Discord's limits for command options and suggestions."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from discord.app_commands import Range
 CHOICES = 25
 LABEL = 100
 Typed = Range[str, 1, LABEL]
-"""What people type may be shown to them again, so it has an end."""
+"""Text that people type. It has a limit because it may be shown again."""

@@ -1,4 +1,4 @@
-"""What a person reads when something did not work, and how the log line is found."""
+"""Tell people what went wrong, with a reference by which the log line is found."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import aiohttp
 from discord import Interaction, app_commands, ui
 
 from bot.replies.ephemeral import framed, reply
-from bot.replies.infrastructure_errors import for_people, for_the_log
+from bot.replies.infrastructure_errors import log_sentence, user_sentence
 from bot.texts import Language, language
 from bot.texts.preferred_language import language_of
 from engine.choice import Refusal
@@ -21,7 +21,7 @@ from store import Moved, Store
 log = logging.getLogger(__name__)
 
 EXPIRED = (10062, 10015, 50027)
-"""Discord's codes where it does not wait for an answer any more: who clicked has read that already."""
+"""Discord's codes for an interaction that expired: the person has read of it already."""
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 RED = 0xA4343A
 
@@ -30,9 +30,9 @@ UNKNOWN_COMMAND = text("This command is no longer known here. Restart Discord to
 
 
 class UserError(Exception):
-    """Something that cannot be done, with the sentence that says so to the person who tried.
+    """A request that cannot be fulfilled, with the sentence for the person.
 
-    `game` is the key of the game whose sentence it is, where it is not the house's.
+    `game` is the key of the game whose catalogue translates it; None for Quarterdeck's own.
     """
 
     def __init__(self, words: Text, game: str | None = None) -> None:
@@ -41,20 +41,22 @@ class UserError(Exception):
         self.game = game
 
 
-async def report(store: Store, interaction: Interaction[Any], error: Exception) -> None:
-    """Tell the person what went wrong, whether or not the click was answered already, and then the log: a reference
-    stands there only if somebody has read it. Never raises."""
+async def report_error(store: Store, interaction: Interaction[Any], error: Exception) -> None:
+    """Tell the person what went wrong, and then the log. Never raises.
+
+    A reference is logged only if the person could read it.
+    """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     place = _place(interaction)
     if getattr(error, "code", None) in EXPIRED:
-        log.info("Discord waited no longer for the answer to %s", place)
+        log.info("the interaction %s expired before it was answered", place)
         return
-    expected, sentence = _expected(error), for_the_log(error)
+    expected, sentence = _expected(error), log_sentence(error)
     if isinstance(error, Moved) and await _taken(store, interaction) is False:
         expected = MOVED
     if sentence is not None and await _taken(store, interaction) is not True:
-        expected = for_people(error)
+        expected = user_sentence(error)
     reference = "".join(secrets.choice(ALPHABET) for _ in range(6))
     told = await _told(store, interaction, error, expected or await _broken(store, interaction, reference))
     if sentence is not None and expected is not None:
@@ -62,11 +64,11 @@ async def report(store: Store, interaction: Interaction[Any], error: Exception) 
     elif expected is None and told:
         log.error("%s in %s", reference, place, exc_info=error)
     elif expected is None:
-        log.error("in %s, and nobody could be told of it", place, exc_info=error)
+        log.error("%s failed, and the person could not be told", place, exc_info=error)
 
 
 def _expected(error: Exception) -> Text | None:
-    """The sentence for what is no fault of the program."""
+    """Return the sentence for an error that is no fault of the program; None for others."""
     if isinstance(error, UserError):
         return error.words
     if isinstance(error, Refusal):
@@ -77,15 +79,15 @@ def _expected(error: Exception) -> Text | None:
 
 
 async def _taken(store: Store, interaction: Interaction[Any]) -> bool | None:
-    """Whether what the person did is stored; None where that cannot be known."""
+    """Return True if the interaction's transaction is stored; None if that is unknown."""
     try:
         return await store.handled(interaction.id)
-    except Exception:  # the store may be the very thing that broke
+    except Exception:  # the store may be what failed
         return None
 
 
 async def _broken(store: Store, interaction: Interaction[Any], reference: str) -> Text:
-    """The sentence for what is: whoever has moved already must not be asked to do it again."""
+    """Return the sentence for a fault. A person whose move is stored must not be asked to repeat it."""
     taken = await _taken(store, interaction)
     if taken is None:
         return text(
@@ -107,7 +109,7 @@ async def _broken(store: Store, interaction: Interaction[Any], reference: str) -
 
 
 async def _told(store: Store, interaction: Interaction[Any], error: Exception, words: Text) -> bool:
-    """Whether the person could be told."""
+    """Return True if the person could be told."""
     try:
         spoken = await _language(store, interaction)
         if isinstance(error, UserError) and error.game is not None:
@@ -115,17 +117,17 @@ async def _told(store: Store, interaction: Interaction[Any], error: Exception, w
         shown = framed(ui.TextDisplay(spoken.say(words)), colour=RED)
         try:
             await reply(interaction, shown)
-        except (aiohttp.ClientError, OSError):  # the line broke off; whatever came of it, twice is better than never
+        except (aiohttp.ClientError, OSError):  # the connection broke; a second reply is better than none
             await reply(interaction, shown)
-    except Exception as unsaid:  # whoever reports errors cannot deal with one more
+    except Exception as unsaid:  # an error of error reporting is only logged
         if getattr(unsaid, "code", None) not in EXPIRED:
-            log.warning("An error could not be told to the person", exc_info=unsaid)
+            log.warning("an error could not be told to the person", exc_info=unsaid)
         return False
     return True
 
 
 def _place(interaction: Interaction[Any]) -> str:
-    """The command or the kind of control. What was typed or picked may be a secret of the game."""
+    """Return the command or kind of control. Typed and picked values may be secrets of the game."""
     if isinstance(interaction.command, (app_commands.Command, app_commands.ContextMenu)):
         return f"/{interaction.command.qualified_name}"
     data: Mapping[str, Any] = interaction.data or {}

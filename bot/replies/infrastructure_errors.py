@@ -1,4 +1,4 @@
-"""What is the matter where neither the program nor whoever clicked has made a mistake: a sentence for each."""
+"""Sentences for errors of the infrastructure, which neither the program nor the person caused."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ NEWER = text(
 )
 
 
-def for_people(error: BaseException) -> Text | None:
-    """What a person reads of it."""
+def user_sentence(error: BaseException) -> Text | None:
+    """Return the sentence for people; None for other errors."""
     if isinstance(error, Newer):
         return NEWER
     found = trouble(error)
     return None if found is None else FOR_PEOPLE[found]
 
 
-def for_the_log(error: BaseException) -> str | None:
-    """What whoever runs the program reads of it."""
+def log_sentence(error: BaseException) -> str | None:
+    """Return the sentence for the operator's log; None for other errors."""
     if isinstance(error, Newer):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
     found = trouble(error)

@@ -1,5 +1,5 @@
-"""Tables in play: who may move, how time passes, what follows from a move.
+"""Tables in play: who may move, how time passes and what follows from a move.
 
-What takes an `interaction` raises `Repeated` where that was handled before. What moves a table on, where somebody else
-has just done so, either does it anew on what is so then, or raises `Moved`. Whatever is raised, nothing has changed.
+Functions that take an `interaction` raise `Repeated` if it was handled before. If another writer has just moved the
+table on, they retry on the newer table or raise `Moved`. An exception means that nothing was changed.
 """

@@ -1,7 +1,7 @@
-"""Advice for people: whether a table allows it, and who gives it.
+"""Advice for people: whether a table allows it, and what the strongest player would do.
 
-Who gives it is a process of its own, apart from those that think for strong players: so these answer the same whether
-somebody asks for advice or not. Nothing is stored, and nothing that others see changes.
+A worker process of its own computes it, so that automatic players answer the same with or without advice. Nothing is
+stored, and nothing changes for others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from store import Writing
 from store.rows import SeatRow, TableRow
@@ -28,35 +28,33 @@ from store.rows import SeatRow, TableRow
 log = logging.getLogger(__name__)
 
 LATE = 10.0
-"""Seconds after which advice is given by rules of thumb."""
+"""Seconds after which advice comes from simple rules."""
 KEPT = 200
-"""So many pieces of advice are remembered: who asks again reads the same."""
+"""Pieces of advice in the cache. A person who asks again reads the same."""
 
 NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
 
 
 def is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
-    """Whether people may ask for advice at this table: the host offers it, and every person has agreed. Automatic
-    players always do."""
+    """Return True if people may ask for advice: the host offers it and every person has agreed."""
     return row.advice and not disagreeing(seats)
 
 
 def disagreeing(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The people who have not agreed to advice."""
+    """Return the people who have not agreed to advice."""
     return [seat for seat in seats if seat.user is not None and not seat.advice]
 
 
 async def offer_advice(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
-    """The host offers advice, to which they agree by that, or offers it no more; then what others said of it is
-    forgotten."""
+    """Store that the host offers advice, and so agrees, or withdraws the offer. A withdrawal clears all agreements."""
     for seat in seats:
         if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
-def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> Opened | None:
-    """What the table waits for from this seat's person, if they may be advised about it."""
+def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
+    """Return the blocking choice of this seat if its person may be advised, else None."""
     if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
         return None
     if not is_agreed(loaded.row, loaded.seats):
@@ -65,7 +63,7 @@ def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> Opened | None:
 
 
 class AdviceResult(NamedTuple):
-    """Advice, and whether it was thought ahead; `thinks`: in this game somebody does."""
+    """Advice, whether a worker computed it, and whether this game has such a player."""
 
     advice: Advice
     ahead: bool
@@ -73,7 +71,7 @@ class AdviceResult(NamedTuple):
 
 
 class AdvicePool:
-    """One process, which advises one person after the other."""
+    """One worker process, which answers one request for advice at a time."""
 
     def __init__(self, late: float = LATE) -> None:
         self._late = late
@@ -83,7 +81,7 @@ class AdvicePool:
         self._random = SystemRandom()
 
     async def thought(self, loaded: LoadedTable, seat: int) -> Advice | None:
-        """What it came to about what this seat is asked; None where it is late, or its process died."""
+        """Return the worker's advice for this seat; None if it is late or its process died."""
         what = _moment(loaded, seat)
         try:
             async with asyncio.timeout(self._late), self._turn:
@@ -92,7 +90,7 @@ class AdvicePool:
                     while len(self._given) > KEPT:
                         self._given.pop(next(iter(self._given)))
         except GONE as error:
-            log.warning("nobody could think ahead for advice (%s)", type(error).__name__)
+            log.warning("advice: the worker process failed (%s); simple rules answer", type(error).__name__)
         return self._given.get(what)
 
     async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:
@@ -112,7 +110,7 @@ class AdvicePool:
         return found
 
     async def stop(self) -> None:
-        """Let the process go."""
+        """Stop the worker process."""
         worker, self._worker = self._worker, None
         stop_worker(worker)
         if worker is not None:
@@ -139,8 +137,8 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     if thinks and adviser is not None:
         try:
             found = await adviser.thought(loaded, mine.seat)
-        except Exception:  # whatever goes wrong in it, there is always a rule of thumb
-            log.exception("no advice came of thinking")
+        except Exception:  # simple rules always have an answer
+            log.exception("advice: computing failed; simple rules answer")
             found = None
         if found is not None:
             return AdviceResult(found, found.worth is not None, thinks)
@@ -151,7 +149,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
 
 
 def _moment(loaded: LoadedTable, seat: int) -> str:
-    """What one decides, as one sees it."""
+    """Return a hash of this decision and of what its person sees."""
     ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
     seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

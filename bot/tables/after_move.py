@@ -1,4 +1,4 @@
-"""What follows from any change of a table: who has how much time, and what must be shown."""
+"""Schedule what follows from a change of a table: time limits, automatic answers and outbox rows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
 
 A_SECOND = 5
-"""So many tables show new deadlines in a second: about half of what Discord allows."""
+"""Tables whose new deadlines are shown in one second: about half of what Discord allows."""
 AT_ONCE = 500
-"""Tables whose deadlines one transaction wants to be shown."""
+"""Tables whose new deadlines are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
-"""Seconds after which a table that was paused by vote goes on."""
+"""Seconds after which a table that was paused by vote resumes."""
 
 
 async def follow_up(
@@ -39,11 +39,13 @@ async def follow_up(
     asked: Sequence[DueRow] = (),
     stored: Sequence[DueRow] | None = None,
 ) -> None:
-    """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
-    was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
-    asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew. Of
-    what fell due for wishes some were `asked` themselves. `stored` are the table's due jobs, where they have been
-    read."""
+    """Schedule due jobs and outbox rows after any change of a table.
+
+    With `thought` automatic players reconsider optional choices. With `again` an open choice was open before, and keeps
+    the earliest deadline of its seat. With `anew` all time limits restart. Jobs in `done` caused the change and are
+    replaced. Jobs in `asked` belong to people who must answer themselves and are postponed for ever.
+    `stored` are the table's due jobs if the caller has read them.
+    """
     row, table = loaded.row, loaded.table
     stored = await w.dues_of(row.id) if stored is None else stored
     if table.outcome is not None:
@@ -60,7 +62,7 @@ async def follow_up(
             made += _departures(loaded, people, now)
             before = {} if anew else running(stored)
             thinkers, asides = _thinking(loaded, now, thinking)
-            if thought and lull_after(loaded):  # what they had thought of before, they think of once more
+            if thought and lull_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
             clocks, kept = _clocks(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
@@ -74,21 +76,24 @@ async def follow_up(
 
 
 async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
-    """All that shows a table in play."""
+    """Return the targets of all messages that show a table in play."""
     return _shown(row, seats, await store.followers(row.id))
 
 
 def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
     hands = [outbox_targets.hand_of(seat.user) for seat in seats if seat.user is not None]
     following = set(followers)
-    if row.quiet:  # who sits there has nowhere else to look
+    if row.quiet:  # seated people have no public message to look at
         following |= {seat.user for seat in seats if seat.user is not None}
     followed = [outbox_targets.watch_of(user) for user in sorted(following)]
     return [outbox_targets.TABLE, *hands, *followed, outbox_targets.MENTION]
 
 
 async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
-    """Close a table before its game is over: tell it in these words, and show it to these targets and its lobby."""
+    """End a table before its game is over, and tell its people why.
+
+    `shown` are the targets to update besides the lobby.
+    """
     row.revision = await w.move_on(row, now)
     await w.set_table(row.id, status="off")
     await w.set_dues(row.id, [])
@@ -98,8 +103,10 @@ async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Seque
 
 
 async def show_deadlines(store: Store, now: float) -> None:
-    """Show every table at which somebody's time runs: it ends at another moment than was said. They follow one another
-    slowly, so that no click waits behind thousands of them."""
+    """Update the messages of every table with a running time limit, after the limits have moved.
+
+    The updates are spread over time, so that no click waits behind thousands of them.
+    """
     timed = list(enumerate(await store.timed_tables()))
     while timed:
         some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
@@ -111,10 +118,10 @@ async def show_deadlines(store: Store, now: float) -> None:
 
 
 def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
-    """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
+    """Return the jobs of automatic players that block the table and, apart, those with optional choices.
 
-    Asides are thought about again only after somebody has really moved: otherwise automatic players
-    would keep one another busy for ever.
+    Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
+    ever.
     """
     asked: list[DueRow] = []
     asides: list[DueRow] = []
@@ -134,9 +141,9 @@ def _clocks(
     before: Mapping[tuple[int, int], float],
     again: bool,
 ) -> tuple[list[DueRow], list[DueRow]]:
-    """Clocks and reminders for people who are waited for; and, apart, those that run on where they run.
+    """Return new time limits and reminders for people and, apart, the jobs that keep running.
 
-    A clock runs on for a stand-in, so that leaving and returning wins no time; who has been reminded once is not
+    A limit keeps running for a stand-in, so that leaving and returning gains no time. A person who was reminded is not
     reminded again.
     """
     made: list[DueRow] = []
@@ -162,8 +169,10 @@ def _clocks(
 
 
 def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
-    """Who is on holiday and is waited for has a stand-in now; where the table waits for them, when it has waited for
-    long enough."""
+    """Return the jobs that give a stand-in to people on holiday whom the table waits for.
+
+    If the table has agreed to wait, the stand-in comes only after the longest wait.
+    """
     if not PACES[loaded.row.pace].slow:
         return []
     gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
@@ -175,6 +184,6 @@ def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float
 
 
 def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
-    """Who was on holiday has their seat back when that is over."""
+    """Return the jobs that give people their seats back at the end of their holiday."""
     gone = [seat for seat in loaded.people() if seat.player and seat.why == Why.AWAY]
     return [DueRow(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -1,5 +1,4 @@
-"""What has become due at a table: a person's time is up or nearly so, an automatic player has thought, a holiday
-begins or ends, a start was waited for."""
+"""Handlers of due jobs: expired time limits, reminders, automatic answers, holidays and planned starts."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
 from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.table_service import TableService
+from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.absence import is_absent
 from bot.tables.time_limits.pause import resume
 from bot.tables.time_limits.reminders import remind_in_time
@@ -21,17 +20,18 @@ from store import Moved
 from store.rows import DueRow, Why
 
 SUDDEN = ("ready", "home", "away", "go on")
-"""What people can call off in the moment in which it is due, and no answer's number tells of it."""
+"""Kinds that people can cancel at the very moment when they are due."""
 
 
 async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None:
-    """Do what has become due: the default of a person whose time is up, or an automatic player's move; of wishes all
-    that are `alike`, and of one moment."""
+    """Run a due job. `alike` are automatic answers to the same choice that are due at the same moment."""
     try:
         if due.kind in SUDDEN and due not in await tables.store.dues(tables.time.wall()):
-            return  # the start was put off, a holiday changed, since what is due was read
+            return  # it was cancelled after the jobs were read
         if due.kind == "clock":
-            loaded = await tables.move(due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), due=due)
+            loaded = await tables.move(
+                due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), Origin(due=due)
+            )
             if is_absent(loaded, due.seat):
                 await _stand_in(tables, loaded, due.seat, Why.MISSED)
         elif due.kind == "remind":
@@ -49,17 +49,17 @@ async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None
         elif due.kind == "begin":
             await begin_by_time(tables, due)
         elif due.kind == "silent":
-            await tables.move(due.table, lambda loaded: speak_for(loaded, due), due=due)
+            await tables.move(due.table, lambda loaded: speak_for(loaded, due), Origin(due=due))
         elif due.kind == "wish":
-            await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), due=due)
+            await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), Origin(due=due))
         else:
-            await tables.move(due.table, lambda loaded: think(loaded, due, tables.ai_pool), due=due)
+            await tables.move(due.table, lambda loaded: think(loaded, due, tables.ai_pool), Origin(due=due))
     except Moved:
-        pass  # whatever is due at the newer table, the clock finds in the store
+        pass  # the scheduler reads the newer table's jobs from the store
     except (Refusal, UserError):
-        # It was answered in the meantime, or the automatic player has nothing to say.
+        # Somebody has answered in the meantime, or the automatic player has no answer.
         async with tables.store.write() as w:
-            if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
+            if due.kind == "wish":  # a dropped row would be created again, and others would wait for it again
                 for one in (due, *alike):
                     await w.postpone(one, postpone_forever(one).at)
             else:
@@ -67,7 +67,7 @@ async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None
 
 
 async def _leave_on_holiday(tables: TableService, due: DueRow) -> None:
-    """A stand-in plays for who is on holiday. Raises `Refusal` where that is over."""
+    """Give a stand-in to a person on holiday. Raises `Refusal` if the holiday is over."""
     loaded = await tables.load(due.table)
     person = await tables.store.person(loaded.at(due.seat).user or 0)
     if person.away is None or person.away <= tables.time.wall():
@@ -78,6 +78,6 @@ async def _leave_on_holiday(tables: TableService, due: DueRow) -> None:
 async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: Why) -> None:
     user = loaded.at(seat).user
     while user is not None:
-        with suppress(Moved):  # another process has just written about the table: what is due would not be once more
+        with suppress(Moved):  # another writer moved the table on, and the job would not come due again
             await stand_in(tables, loaded.row.id, user, stand_in_player(loaded.row), why=why)
             return

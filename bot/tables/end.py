@@ -1,4 +1,4 @@
-"""A table is ended before its game is over."""
+"""End a table before its game is over."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ async def end_table(
     told: Text | None = None,
     actor: int | None = None,
 ) -> TableRow:
-    """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
-    up that `actor` did. Raises `UserError` where it has ended already."""
+    """End a table before its game is over, and tell everybody who ended it, or `told` instead.
+
+    `actor` is recorded for the server's moderators. Raises `UserError` if the table has ended already.
+    """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()
         if row.status not in ("lobby", "playing"):

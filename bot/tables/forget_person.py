@@ -1,4 +1,4 @@
-"""A person is forgotten: their seats first, then all else that is kept of them. Games of others stay whole."""
+"""Delete what is stored about a person. Games of other people stay complete."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from store.rows import Guest, SeatRow, TableRow
 from store.writing import Writing
 
 COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
-"""Who may yet get a seat, and had none."""
+"""Kinds of guests who may still get a seat and have none."""
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
 async def leave_and_forget(tables: TableService, user: int) -> None:
-    """Forget a person. A stand-in takes each seat in play and keeps it; where they sat there is a Sailor from now on.
+    """Give up the person's seats and delete their data.
 
-    Where something breaks in between, what is left is forgotten when it is asked for again.
+    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, a second request
+    finishes it.
     """
     async with tables.store.write() as w:
         await forget_names(w, user)
@@ -41,8 +42,7 @@ async def leave_and_forget(tables: TableService, user: int) -> None:
 
 
 async def _come_no_more(tables: TableService, table: str, user: int) -> None:
-    """Somebody who was invited, waited or asked for a seat does so no more: who waits longest has what was kept for
-    them, and from a private table's thread they go."""
+    """Remove the person from a lobby's guests, and give a reserved seat to the next in line."""
     row, now = await tables.row(table), tables.time.wall()
     async with tables.store.write() as w:
         await drop_guest(w, table, user)
@@ -72,12 +72,11 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
             tables.forget(table)
             return
         except Moved:
-            continue  # somebody else was faster: as the table is now
+            continue  # another writer changed the table: retry on the newer one
 
 
 async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
-    """Their place at a game is nobody's. What is shown of a game in play is renewed; what is over stays as it was
-    posted."""
+    """Detach the person from their seat. Messages of a running game are updated, those of an ended one are not."""
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = seated("", [seat.name for seat in others], mine.place)
     gone = {

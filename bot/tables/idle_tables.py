@@ -1,5 +1,8 @@
-"""Lobbies in which nothing happens are closed: they take a place that others could have. Who waited there is told. So
-are games whose people have all gone; what was played stays, and can be verified."""
+"""Close lobbies in which nothing happens, and games that all people have left.
+
+An idle lobby takes a place that others could use. Its people are told. A deserted game keeps its story and can be
+verified.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ from store.rows import Why
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""
 DESERTED = 28 * 24 * 3600.0
-"""Seconds after which a game is closed if nobody who has a seat plays, or is on a holiday."""
+"""Seconds after which a game is closed if nobody with a seat plays or is on holiday."""
 CLOSED = text("Nothing happened here for a day, so this lobby was closed. /play opens another.")
 LEFT = text("For four weeks nobody came back to this game, so it was closed. Its story stays.")
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close them; how many."""
+    """Close idle lobbies and return how many there were."""
     now = tables.time.wall()
     rows = await tables.store.untouched(("lobby",), now - IDLE)
     for row in rows:
@@ -30,7 +33,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
         waited += [guest.user for guest in await guests_of(tables.store, row.id)]
         if row.begins is not None and row.begins > now:
             continue
-        with contextlib.suppress(Moved):  # somebody came at the last moment
+        with contextlib.suppress(Moved):  # somebody joined at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.news(user) for user in waited])
     if rows:
@@ -39,14 +42,14 @@ async def close_idle_lobbies(tables: TableService) -> int:
 
 
 async def close_deserted_games(tables: TableService) -> int:
-    """Close the games whose people have all gone; how many."""
+    """Close deserted games and return how many there were."""
     now, closed = tables.time.wall(), 0
     for row in await tables.store.untouched(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
         if not all(seat.player and seat.why != Why.AWAY for seat in people):
             continue
-        with contextlib.suppress(Moved):  # somebody came back at the last moment
+        with contextlib.suppress(Moved):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, LEFT, await everywhere(tables.store, row, seats))
             tables.forget(row.id)

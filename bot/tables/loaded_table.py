@@ -1,4 +1,4 @@
-"""A table in play with its people."""
+"""A table in play, loaded with its seats."""
 
 from __future__ import annotations
 
@@ -26,53 +26,56 @@ PAUSED = text(
 )
 HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
 SEAT = "seat:"
-"""What a vote about a seat begins with; its place and who would take it follow."""
+"""Prefix of a vote about a seat; the place and the applicant's user id follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 
 def stood_in(seat: SeatRow) -> Text:
-    """Why somebody whose seat a stand-in plays does nothing there."""
+    """Return the sentence for a person whose seat a stand-in plays."""
     return REMOVED if seat.why == Why.VOTED else STOOD_IN
 
 
 @dataclass
 class LoadedTable:
-    """A table in play with its people, as of `row.revision`."""
+    """A table in play with its seats, as of `row.revision`."""
 
     row: TableRow
     seats: list[SeatRow]
     table: Table[Any]
     reports: list[Report] = field(default_factory=list)
-    """What the last move told."""
+    """The reports of the last move."""
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The rules of the game."""
         return self.table.game
 
     def names(self) -> list[str]:
-        """The people's names by seat."""
+        """Return the names of the people, by seat."""
         return [self.at(seat).name for seat in range(self.table.seats)]
 
     def at(self, seat: int) -> SeatRow:
-        """Who sits on this seat."""
+        """Return the row of this seat."""
         return next(row for row in self.seats if row.seat == seat)
 
     def seat_of(self, user: int) -> SeatRow | None:
-        """This person's seat, also while a stand-in plays it."""
+        """Return this person's seat, even while a stand-in plays it; None if they have none."""
         return next((row for row in self.seats if row.user == user), None)
 
     def seat_for(self, user: int) -> SeatRow:
-        """Return this person's seat; raises `UserError` where they have none."""
+        """Return this person's seat; raises `UserError` if they have none."""
         seat = self.seat_of(user)
         if seat is None:
             raise UserError(NOT_SEATED)
         return seat
 
     def playing(self, user: int) -> int:
-        """The seat that this person plays; raises `Refusal` where they have none or a stand-in plays it."""
+        """Return the number of the seat that this person plays.
+
+        Raises `Refusal` if they have none or a stand-in plays it.
+        """
         seat = self.seat_of(user)
         if seat is None or seat.seat is None:
             raise Refusal(NOT_SEATED)
@@ -81,20 +84,20 @@ class LoadedTable:
         return seat.seat
 
     def automatic(self) -> frozenset[int]:
-        """The seats that play by themselves."""
+        """Return the seats that an automatic player plays, stand-ins included."""
         return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
 
     @property
     def paused(self) -> bool:
-        """Whether nothing moves: no person plays, until somebody returns; or its people have voted so."""
+        """True if the game is paused by vote, or stand-ins play all seats of people."""
         return self.row.held or all(seat.player for seat in self.people())
 
     def asks(self, number: int) -> bool:
-        """Whether somebody is asked something under this number."""
+        """Return True if a choice of this number is open."""
         return open_choice(self.table, number) is not None
 
     def people(self) -> list[SeatRow]:
-        """The seats of people, stood in for or not."""
+        """Return the seats of people, including those that a stand-in plays."""
         return [row for row in self.seats if row.user is not None]
 
 
@@ -104,12 +107,12 @@ def open_choice(table: Table[Any], number: int) -> Choice | None:
 
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
-    """Those reports that this seat alone (or with few others) may hear."""
+    """Return the reports that only this seat, or some seats, may read."""
     return [report for report in reports if report.to is not None and seat in report.to]
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
-    """The options by which who sits there can begin. Raises `UserError` if they cannot."""
+    """Return the validated options if the game can start; raises `UserError` if it cannot."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
         raise UserError(text("This table has started already."))

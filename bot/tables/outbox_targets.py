@@ -1,76 +1,77 @@
-"""What the outbox names: for whom a table is to be shown. These words are stored, with messages and wishes."""
+"""Targets of outbox rows: the message to bring up to date and its reader.
+
+These strings are stored in the outbox and with messages.
+"""
 
 from __future__ import annotations
 
 TABLE, LOBBY, HAND, WATCH, GONE = "table", "lobby", "hand", "watch", "gone"
 READY = "ready"
-"""What is published when words are closed."""
+"""The message that publishes the commitments when a start is announced."""
 AWAY, REMIND, NEWS, DIGEST = "away", "remind", "news", "digest"
 REPORT = "report"
-"""The channel in which a server's moderators hear that there is a report."""
+"""The moderators' channel, where a report is announced."""
 INSIDE = "inside"
-"""Who is in the thread of a private table."""
+"""Membership of a private table's thread."""
 MENTION = "ping"
 
 
 def hand_of(user: int) -> str:
-    """The hand of this person, by direct message."""
+    """Return the target of a person's hand."""
     return f"{HAND}:{user}"
 
 
 def watch_of(user: int) -> str:
-    """The table that this person follows by direct message."""
+    """Return the target of the direct message by which a person watches a table."""
     return f"{WATCH}:{user}"
 
 
 def gone(channel: int, message: int) -> str:
-    """This message, which another one stands for: it is to be deleted."""
+    """Return the target that deletes a message which another one has replaced."""
     return f"{GONE}:{channel}:{message}"
 
 
 def away(user: int) -> str:
-    """To this person that a stand-in plays for them, with the way back."""
+    """Return the target that tells a person that a stand-in plays for them."""
     return f"{AWAY}:{user}"
 
 
 def remind(user: int) -> str:
-    """To this person that their time is nearly up."""
+    """Return the target that reminds a person that their time is nearly up."""
     return f"{REMIND}:{user}"
 
 
 def news(user: int) -> str:
-    """To this person what has become of a lobby: they are invited, have a seat at last, or it is closed."""
+    """Return the target that tells a person about a lobby: an invitation, a free seat or its end."""
     return f"{NEWS}:{user}"
 
 
 def digest(user: int) -> str:
-    """To this person which of several tables wait for them."""
+    """Return the target of the summary that lists the tables which wait for a person."""
     return f"{DIGEST}:{user}"
 
 
 def inside(user: int) -> str:
-    """That this person is in the thread of a private table if they are invited, and is not if they are not."""
+    """Return the target that adds an invited person to a private table's thread, or removes another."""
     return f"{INSIDE}:{user}"
 
 
 def ready_of(user: int) -> str:
-    """READY, to this person alone: of a private table that has no thread."""
+    """Return the `READY` target for one person at a private table without a thread."""
     return f"{READY}:{user}"
 
 
 def deleted(target: str) -> tuple[int, int]:
-    """The channel and the message of a GONE."""
+    """Return the channel and the message of a `GONE` target."""
     _, channel, message = target.split(":")
     return int(channel), int(message)
 
 
 def kind(target: str) -> str:
-    """What is to be shown: TABLE, LOBBY, READY, MENTION, HAND, WATCH, AWAY, REMIND, NEWS, DIGEST, INSIDE, REPORT or
-    GONE."""
+    """Return the part of a target before the first colon, such as `TABLE` or `HAND`."""
     return target.partition(":")[0]
 
 
 def user(target: str) -> int:
-    """To whom a HAND, WATCH, AWAY, REMIND, NEWS, DIGEST or READY of one person is to be shown, or whom INSIDE is
-    about."""
+    """Return the user id of a target that names a person."""
     return int(target.partition(":")[2])

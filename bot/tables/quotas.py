@@ -1,4 +1,4 @@
-"""How much of the bot one person, one channel and one server may have, so that nobody can take it from the others."""
+"""Fair limits for one person, channel and server, so that nobody takes the bot from others."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from engine.text import Text, plural, text
 from store import Writing
 
 SEATS = 12
-"""Lobbies and tables in play at which one person sits and is not stood in for."""
+"""Tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
 LOBBIES, LOBBIES_HERE, LOBBIES_IN_SERVER = 3, 6, 20
-"""Lobbies of which one person is the host, and those in one channel and one server."""
+"""Lobbies that one person may host, and that one channel and one server may have."""
 TABLES_IN_SERVER = 100
-"""Lobbies and tables in play in one server."""
+"""Lobbies and games in play that one server may have."""
 JOINS, JOINS_WITHIN = 12, 600.0
-"""So often in so many seconds one person may sit down or open a table: it costs a direct message and a new lobby each
-time."""
+"""Times that one person may join or open a table in `JOINS_WITHIN` seconds. Each costs a direct message and a new
+lobby.
+"""
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
-"""So often one person may change who is invited to their tables: whoever is new there gets a direct message."""
+"""Times that one person may change invitations in `INVITATIONS_WITHIN` seconds. Each new guest gets a direct message.
+"""
 TOLD, TOLD_WITHIN = 12, 600.0
-"""So often one person may have all at a table told of what is no move: that a game is about to begin, how they vote,
-that they are back."""
+"""Announcements that one person may cause in `TOLD_WITHIN` seconds apart from moves, such as votes and returns."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
-"""People of whom it is known what they did last; only those who did something lately are."""
+"""People in a counter before idle ones are dropped."""
 
 YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
 FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
@@ -36,7 +37,7 @@ YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Lea
 
 
 def rate_limit_text(seconds: float) -> Text:
-    """What somebody reads who can do it again after so long."""
+    """Return the sentence for a person who must wait so many seconds."""
     return plural(
         "That was too much in too short a time. In {n} minute it is possible again; your tables go on meanwhile.",
         "That was too much in too short a time. In {n} minutes it is possible again; your tables go on meanwhile.",
@@ -45,15 +46,18 @@ def rate_limit_text(seconds: float) -> Text:
 
 
 class RateCounter:
-    """Counts what each person does within some seconds."""
+    """Counts what each person does in a sliding window of seconds."""
 
     def __init__(self, most: int, within: float) -> None:
         self.most, self.within = most, within
         self._done: dict[int, deque[tuple[float, int]]] = {}
 
     def once_more(self, user: int, now: float, interaction: int) -> None:
-        """Somebody does it at this second, by this press. Raises `UserError` where that is too often; what was refused
-        does not count, and a press counts once: where many press at one moment it is tried again and again."""
+        """Count one action of this person at this moment.
+
+        Raises `UserError` if it is too often. Refused actions do not count. An interaction counts once, although its
+        transaction may be retried.
+        """
         since = now - self.within
         done = self._done.setdefault(user, deque(maxlen=self.most))
         if any(press == interaction for _, press in done):
@@ -66,7 +70,7 @@ class RateCounter:
 
 
 class RateLimits:
-    """What is counted in memory."""
+    """The counters in memory."""
 
     def __init__(self) -> None:
         self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
@@ -76,10 +80,12 @@ class RateLimits:
 
 
 async def check_table_quota(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
-    """Whether this person may open one more table here; raises `UserError` where not. Ask in the transaction that opens
-    it: then nobody opens several at once. Those that all have left take no place: one person could leave a hundred.
-    Private ones take the place of no others in a channel or a server: who reads that it is full must be able to find
-    those that fill it."""
+    """Raise `UserError` if this person may not open another table here.
+
+    Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Deserted tables
+    do not count, because one person could leave a hundred. Private tables do not count against a channel or server:
+    people must be able to see what fills it.
+    """
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
         raise UserError(YOUR_LOBBIES)
     if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:
@@ -92,11 +98,11 @@ async def check_table_quota(w: Writing, guild: int | None, channel: int, user: i
 
 
 async def check_seat_quota(w: Writing, user: int) -> None:
-    """Whether this person may sit down at one more table; raises `UserError` where not."""
+    """Raise `UserError` if this person may not join another table."""
     if await seat_quota_used_up(w, user):
         raise UserError(YOUR_SEATS)
 
 
 async def seat_quota_used_up(w: Writing, user: int) -> bool:
-    """Whether this person sits at as many tables as one may."""
+    """Return True if this person has as many seats as allowed."""
     return await w.count_tables(OPEN, player=user) >= SEATS

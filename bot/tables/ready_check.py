@@ -1,7 +1,7 @@
-"""The last minute of a lobby: words close, what was promised is published, and everybody presses «Ready».
+"""The ready check: words close, the commitments are published and people press “Ready”.
 
-The numbers that Discord gives to their presses go into the chance of the table. Nobody knows them before, so neither
-who runs the bot nor a friend of theirs with the last word can choose a deal (`docs/fairness.md`).
+The ids that Discord gives to their presses become part of the chance. Nobody knows them before, so neither the operator
+nor a friend who gives the last word can choose a deal (`docs/fairness.md`).
 """
 
 from __future__ import annotations
@@ -23,22 +23,26 @@ from store.guests import guests_of
 from store.rows import DueRow, SeatRow, TableRow
 
 MINUTE = 60.0
-"""Seconds until the game begins without who has not pressed."""
+"""Seconds until the game begins without the people who have not pressed."""
 
 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
-    """Whether anybody is asked: one person among automatic players has nobody to mistrust but the bot, and holds its
-    promise."""
+    """Return True if several people sit there.
+
+    One person among automatic players can only mistrust the bot, and has its commitment.
+    """
     return sum(seat.user is not None for seat in seats) > 1
 
 
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
-    """The words are closed; what they are is published, and who is ready may say so. Raises `Refusal` or `UserError`
-    where the game could not begin."""
+    """Close the words, publish the commitments and ask everybody to press “Ready”.
+
+    Raises `Refusal` or `UserError` if the game could not begin.
+    """
     now = tables.time.wall()
     seats = await tables.store.seats(row.id)
     game, options = games()[row.game], startable(row, seats)
-    Table.start(game, options, len(seats), row.seed)  # a deal that nobody sees: the game may refuse
+    Table.start(game, options, len(seats), row.seed)  # a trial deal: the game may refuse these options
     row.closing = now + MINUTE
     async with tables.store.write() as w:
         if interaction is not None:
@@ -53,8 +57,10 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
 
 
 async def begin_by_time(tables: TableService, due: DueRow) -> None:
-    """The time has come for which a lobby was opened: who sits there is told, and the game begins as if the host had
-    pressed. Raises `Refusal` or `UserError` where it cannot: the lobby waits on."""
+    """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
+
+    Raises `Refusal` or `UserError` if the game cannot begin. Then the lobby waits on.
+    """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     startable(row, seats)
     if row.closing is not None:
@@ -71,7 +77,7 @@ async def begin_by_time(tables: TableService, due: DueRow) -> None:
 
 
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
-    """The start is put off: words are open again, presses are forgotten, and whoever waits has what place is free."""
+    """Cancel the start: reopen the words, forget all presses and fill free seats from the waiting list."""
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     row.closing = None
     async with tables.store.write() as w:
@@ -85,7 +91,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
 
 
 async def _start(tables: TableService, table: str) -> None:
-    """Begin: all have pressed, so nobody would press again where another process has just written about the table."""
+    """Start, and retry if another writer has just changed the table: nobody would press again."""
     while True:
         with contextlib.suppress(Moved):
             await tables.start(table)
@@ -93,9 +99,9 @@ async def _start(tables: TableService, table: str) -> None:
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
-    """Note a person's first press; with the last one the game begins. False where they had pressed before.
+    """Store a person's first press, and start the game with the last one.
 
-    Raises `UserError` for who has no seat.
+    Returns False if they had pressed before. Raises `UserError` if they have no seat.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -112,7 +118,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         await w.set_seat(row.id, mine.place, ready=interaction)
         await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):
-        with contextlib.suppress(UserError):  # the minute was over at the same moment
+        with contextlib.suppress(UserError):  # the minute ended at the same moment
             await _start(tables, row.id)
     else:
         tables.changed()

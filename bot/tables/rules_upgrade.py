@@ -1,4 +1,4 @@
-"""An update has come between two moves: these rules take over a table that others have stored."""
+"""Move a running game to the rules of a newer version."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Report
-from engine.replay_check import drawn_since
+from engine.replay_check import draws_since
 from engine.save import Save
 from engine.table import Table
 from engine.text import text
@@ -28,9 +28,12 @@ async def upgrade_rules(
     table: Table[Any],
     after: Callable[[Writing, LoadedTable], Awaitable[None]],
 ) -> None:
-    """Keep where the other rules left the table, and tell everybody. Where a stored answer fits no more, the running
-    step begins anew, and `after` does what follows. Where somebody else has just done that, it is done."""
-    seats, drawn = await store.seats(row.id), drawn_since(save, table)
+    """Store where the old rules left the table, and tell its people.
+
+    If a stored answer no longer fits, the running step starts again and `after` schedules what follows. Does nothing if
+    another process was faster.
+    """
+    seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()
     if save.version != table.game.version:
         words = text(
@@ -39,7 +42,7 @@ async def upgrade_rules(
         news.append(Report(words))
     with contextlib.suppress(Moved):
         async with store.write() as w:
-            # An update is nothing that happens at a table: one that nobody comes to is closed as soon as ever.
+            # An update is no activity: a deserted table is closed as soon as without it.
             row.revision = await w.move_on(row, now if table.reopened else row.touched)
             await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []

@@ -1,4 +1,4 @@
-"""The clock: one sleep until the next thing is due, then that is done. What is due are rows of the store."""
+"""Run due jobs, which are rows of the store: sleep until the next one is due, then run it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
@@ -24,41 +24,44 @@ from store.writing import Writing
 log = logging.getLogger(__name__)
 
 LONGEST = 10.0
-"""The clock looks at least this often, in seconds: so exactly is known since when nobody could reach us."""
+"""Longest sleep in seconds. It bounds how exactly the start of an outage is known."""
 
 BEAT = 30.0
-"""Seconds between the notes in the store that the program is alive; time during which it was not is given back."""
+"""Seconds between heartbeats in the store. Time without them is given back to people."""
 
 HOUR = 3600.0
 
 RECOVERY = 5.0
-"""Seconds that the clock leaves a database that fails in peace."""
+"""Seconds before the next attempt after the database failed."""
 
 LATER = 600.0
-"""Seconds for which a table that a newer program has saved is left alone."""
+"""Seconds before the next attempt at a table that a newer version has saved."""
 
 REST = 1.0
-"""Seconds between two looks of the outbox for rows that are due and were not served."""
+"""Seconds between two wake-ups of the outbox for rows that are still pending."""
 
 
 DAY = 24 * HOUR
 LEFT = 29 * DAY
-"""Seconds for which what belongs to a server is kept after the bot was removed from it."""
+"""Seconds for which a server's data is kept after the bot was removed from it."""
 NOTED = 365 * DAY
-"""Seconds for which moderators can look up what was done."""
+"""Seconds for which moderators can read the log of actions."""
 ABANDONED = 365
-"""Days for which a game in play waits for its people, where games that are over are not kept for ever."""
+"""Days after which an abandoned game is deleted, unless finished games are kept for ever."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """For how many days games that have ended, and lobbies that became none, are kept; None is for ever."""
+    """Days for which ended games, and lobbies that never started, are kept; None is for ever."""
 
     ended: int | None = None
     lobbies: int | None = None
 
     async def forget(self, w: Writing, now: float) -> int:
-        """Delete what is older; how many tables. Where that is `OLD_AT_ONCE`, there may be more."""
+        """Delete expired data and return the number of deleted tables.
+
+        If it returns `OLD_AT_ONCE`, there may be more.
+        """
         gone = await forget_servers(w, now - LEFT)
         await forget_deeds(w, now - NOTED)
         await forget_the_forgotten(w)
@@ -72,19 +75,21 @@ KEEP_FOREVER = Retention()
 
 
 class Deliveries(Protocol):
-    """What the clock must know of the outbox."""
+    """The part of the outbox that the scheduler uses."""
 
     async def next(self) -> float | None:
-        """When it will have something to do, apart from what it does just now."""
+        """Return when the next row must be retried; None if none must."""
 
     def wake(self) -> None:
-        """Look what there is to show."""
+        """Serve pending rows now."""
 
 
 class Scheduler:
-    """Wakes for deadlines, automatic players, and deliveries to try again. It strikes only between `go_on` and
-    `halt`, and where `Downtime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
-    up."""
+    """Runs due jobs and wakes the outbox for retries.
+
+    Jobs run only between `go_on` and `halt`, and once `Downtime` has given lost time back. So no time limit expires
+    while people cannot reach the bot.
+    """
 
     def __init__(
         self,
@@ -112,29 +117,29 @@ class Scheduler:
 
     @property
     def going(self) -> bool:
-        """Whether it may strike: people can reach us."""
+        """True while people can reach the bot, so that jobs may run."""
         return self._going
 
     @property
     def hindered(self) -> str | None:
-        """What was the matter with the database when it last said, twice a minute, that the bot lives."""
+        """The database's last error, or None if the last look succeeded."""
         return self._hindered
 
     async def go_on(self) -> None:
-        """People can reach us (again): the time during which they could not is given back to them."""
+        """Run jobs again now that people can reach the bot, and give lost time back."""
         self._going = True
         try:
             await self.lost.give_back()
-        except Exception as error:  # before it strikes it tries once more
+        except Exception as error:  # it is tried again before the next jobs run
             self._missed(error)
 
     def halt(self) -> None:
-        """Nobody can reach us."""
+        """Run no jobs while people cannot reach the bot."""
         self._going = False
         self.lost.cut_off()
 
     def wake(self) -> None:
-        """Something may be due earlier than thought."""
+        """Look again now: a job may be due earlier than planned."""
         self._early = True
         if self._sleeping is not None:
             self._sleeping.cancel()
@@ -142,7 +147,7 @@ class Scheduler:
             self._task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """No more."""
+        """Stop for good."""
         self._stopped = True
         if self._task is not None:
             self._task.cancel()
@@ -155,7 +160,7 @@ class Scheduler:
                 with self.lost.asleep(wait):
                     await self._sleep(wait)
                 if self._early and wait > 0:
-                    continue  # what is due now is done, however often we are woken
+                    continue  # jobs that are due now still run, however often the scheduler is woken
                 await self._strike()
                 self._hindered = None
             except Exception as error:
@@ -163,8 +168,10 @@ class Scheduler:
                 await self.time.sleep(RECOVERY)
 
     async def _sleep(self, seconds: float) -> None:
-        """Sleep so long, or until we are woken. Only this is broken off by it: a broken read would cost the database a
-        connection each time."""
+        """Sleep, or until woken.
+
+        Only this sleep is cancelled: a cancelled read would cost a database connection.
+        """
         if self._early:
             return
         self._sleeping = asyncio.create_task(self.time.sleep(seconds))
@@ -175,18 +182,18 @@ class Scheduler:
             self._sleeping = None
 
     def _missed(self, error: Exception) -> None:
-        """Log what is in the way; of the same trouble once."""
-        if (sentence := for_the_log(error)) is None:
-            log.error("the clock missed a strike", exc_info=error)
+        """Log what blocks the jobs, once for each kind of trouble."""
+        if (sentence := log_sentence(error)) is None:
+            log.error("scheduler: due jobs failed", exc_info=error)
         elif sentence != self._hindered:
-            log.error("the clock stands still until it can strike again: %s", sentence)
+            log.error("scheduler: paused until the database is reachable: %s", sentence)
         self._hindered = sentence
 
     async def _wait(self) -> float:
         store, now = self.store, self.time.wall()
         if not self._going:
             return LONGEST
-        # While time is lost what is due stays due: to wait for it would be to run in circles.
+        # While time is being lost nothing comes due: waiting for it would be a busy loop.
         due = await store.next_due() if self.lost.known else None
         retry = await self.deliveries.next()
         if retry is not None:
@@ -200,8 +207,8 @@ class Scheduler:
         await self._deliver(self.time.wall())
         asked = self.time.monotonic()
         if not await self.lost.none_now():
-            return  # nobody can answer now: the time is given back when they can
-        # Up to when it was asked all that people did has been heard; the calendar may have been moved meanwhile.
+            return  # people cannot answer now; the time is given back when they can
+        # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._note(now)
         for _, alike in groupby(await store.dues(now), _moment):
@@ -209,14 +216,14 @@ class Scheduler:
             self.lost.awake()
 
     async def _deliver(self, now: float) -> None:
-        """Have shown what is due to be shown, whether or not anybody's time runs."""
+        """Wake the outbox if a row must be retried, even while no time limit runs."""
         retry = await self.deliveries.next()
         if retry is not None and retry <= now and now >= self._woke + REST:
             self._woke = now
             self.deliveries.wake()
 
     async def _note(self, now: float) -> None:
-        """Say that we live, and forget what is old, each when it is time."""
+        """Write a heartbeat and delete expired data, each when it is time."""
         beat, prune = abs(now - self._beaten) >= BEAT, abs(now - self._pruned) > HOUR
         if not beat and not prune:
             return
@@ -236,16 +243,16 @@ class Scheduler:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
             wait = LATER if isinstance(error, Newer) else RECOVERY
-            if (sentence := for_the_log(error)) is None:
-                log.exception("what was due at table %s failed, and is tried again", due.table)
+            if (sentence := log_sentence(error)) is None:
+                log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:
-                log.error("what was due at table %s waits for %.0f seconds: %s", due.table, wait, sentence)
+                log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
                 for one in (due, *alike):
                     await w.postpone(one, self.time.wall() + wait)
 
 
 def _moment(due: DueRow) -> tuple[object, ...]:
-    """What wishes have in common that fall due as one: who is asked the same is answered for at one moment."""
+    """Return the key of jobs that run together: automatic answers to one choice are given at one moment."""
     alone = () if due.kind == "wish" else (due.kind, due.seat)
     return (due.table, due.at, due.number, *alone)

@@ -1,6 +1,6 @@
-"""Tables in play: loads them, moves them on in one transaction a click, and says what must be shown.
+"""Load tables in play and apply each move in one transaction.
 
-Memory holds caches only. A table moves on a copy, which takes its place as soon as it is stored.
+Memory is only a cache. A move is applied to a copy, which replaces the cached table once it is stored.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -31,9 +32,9 @@ from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
-from engine.random_log import Listed
+from engine.random_log import LoggedChance
 from engine.save import Newer
-from engine.table import Table
+from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
 from store import Moved, Store
@@ -46,11 +47,37 @@ from store.undo import note_undoable
 from store.writing import Writing
 
 
-class TableService:
-    """The one place where tables move on.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """The cause of a move: a person's interaction with the choice of this `number`, or a due job."""
 
-    `changed` is called after every commit: it wakes delivery and clock. `thoughts` thinks for strong players; without,
-    they answer by rules of thumb. So many tables are `remembered`, those at which something has happened last.
+    interaction: int | None = None
+    user: int | None = None
+    number: int | None = None
+    due: DueRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedMove:
+    """A move that is applied to the copy of the table but not stored yet.
+
+    `given` is its last answer, `automatic` the automatic answers in it. If it is `final`, somebody may have learnt
+    something, so it can never be undone.
+    """
+
+    origin: Origin
+    before: Table[Any]
+    given: AnsweredChoice
+    automatic: AutoAnswered
+    final: bool
+
+
+class TableService:
+    """Applies every move to a table.
+
+    The callback `changed` runs after each commit and wakes the outbox and the scheduler. The parameters `thinking` and
+    `windows` are ranges of seconds. If there is an `ai_pool`, it computes strong players' answers; otherwise they
+    follow simple rules. The cache holds the `remembered` most recently used tables.
     """
 
     def __init__(
@@ -76,15 +103,17 @@ class TableService:
     # --- reading ---------------------------------------------------------------------------------
 
     async def row(self, table_id: str) -> TableRow:
-        """The table's row; raises `UserError` where there is none."""
+        """Return the table's row; raises `UserError` if there is none."""
         row = await self.store.table(table_id)
         if row is None:
             raise UserError(NO_TABLE)
         return row
 
     async def load(self, table_id: str) -> LoadedTable:
-        """The table as it is stored now, also after its end. Raises `UserError` if it never started, `Newer` where a
-        later version of the program has saved it."""
+        """Return the table as it is stored now, also after its end.
+
+        Raises `UserError` if its game never started, `Newer` if a later version of the program saved it.
+        """
         row = await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
@@ -93,13 +122,13 @@ class TableService:
                 raise UserError(NOT_PLAYING)
             revision, save = stored
             row = await self.row(table_id)
-            if row.revision != revision:  # moved on between the two reads: they must be of one moment
+            if row.revision != revision:  # the table moved on between the two reads, which must describe one revision
                 continue
             if row.game not in games():
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)
-            if row.status == "playing" and table.crossed(save):
-                await upgrade_rules(self.store, self.time.wall(), row, save, table, self.after)
+            if row.status == "playing" and table.rules_changed(save):
+                await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
                 self.changed()
                 row = await self.row(table_id)
                 continue
@@ -112,8 +141,10 @@ class TableService:
         return LoadedTable(row, seats, known[1])
 
     async def try_load(self, table_id: str) -> LoadedTable | None:
-        """The same for what is about several tables: None where this one cannot be read, which is its own matter. What
-        is the database's is raised."""
+        """Return the table, or None if it cannot be read.
+
+        Callers that handle several tables skip an unreadable one. Errors of the database itself are raised.
+        """
         try:
             return await self.load(table_id)
         except Exception as error:
@@ -122,7 +153,7 @@ class TableService:
             return None
 
     def keep(self, loaded: LoadedTable) -> None:
-        """This is how the table stands now, as it was just stored."""
+        """Cache the table, which was just stored; drop it from the cache if it has ended."""
         if loaded.row.status == "playing":
             self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
         else:
@@ -135,128 +166,128 @@ class TableService:
             self._cache.popitem(last=False)
 
     async def catch_up(self, table_id: str) -> None:
-        """Another process has moved this table on, at which this one answers for automatic players: think for them."""
+        """Start computing automatic players' answers after another process moved the table."""
         if self.ai_pool is not None:
             with contextlib.suppress(UserError):
                 self.ai_pool.consider(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
-        """One move at a time at each table; a lock lives as long as somebody holds it or waits."""
+        """Return the lock that lets one move at a time change a table. It exists as long as somebody uses it."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def forget(self, table_id: str) -> None:
-        """Drop the copy in memory; the stored table counts."""
+        """Drop the cached copy, so that the next use reads the stored table."""
         self._cache.pop(table_id, None)
 
     # --- moving on -------------------------------------------------------------------------------
 
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
-        """A person's answer to the open choice of that number.
+        """Apply a person's answer to the open choice of that number.
 
-        Raises `Refusal` (with what the person should read) or `Repeated`; then nothing has changed.
+        Raises `Refusal` with the sentence for the person, or `Repeated`. Then nothing has changed.
         """
 
         def move(loaded: LoadedTable) -> Answer:
             return loaded.table.answer(loaded.playing(user), number, value)
 
-        # The copy in memory will do where it has that question: a number means the same in every revision.
-        known = self._cache.get(table_id)
-        choice = None if known is None else open_choice(known[1], number)
+        # An old copy will do if the choice is open in it: the number of a choice never changes its meaning.
+        cached = self._cache.get(table_id)
+        choice = None if cached is None else open_choice(cached[1], number)
         if choice is None:
             choice = open_choice((await self.load(table_id)).table, number)
         if choice is not None and choice.sealed:
             await wait_until_accepted(self.store, self.time, table_id, number)
-        return await self.move(table_id, move, interaction, user=user, number=number)
+        return await self.move(table_id, move, Origin(interaction=interaction, user=user, number=number))
 
     async def move(
-        self,
-        table_id: str,
-        move: Callable[[LoadedTable], Answer | AutoAnswered],
-        interaction: int | None = None,
-        due: DueRow | None = None,
-        user: int | None = None,
-        number: int | None = None,
+        self, table_id: str, make: Callable[[LoadedTable], Answer | AutoAnswered], origin: Origin = Origin()
     ) -> LoadedTable:
-        """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
-        gave it, to the choice of this `number`; a `due` that asked for it is done with then; where it is due no more,
-        since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
-        answer that it gave, or what it answered for several.
+        """Apply one move in one transaction, and return the table with the move's reports.
 
-        Where another writer moved the table on meanwhile, as another process does that serves other shards, the move is
-        tried again on the newer table. For a due `Moved` is raised: the other one may have done it.
+        `make` gives one answer, or several automatic ones. If another writer has moved the table on, `make` is tried
+        again on the newer table. For a due job `Moved` is raised instead, because the other writer may have run it. If
+        the job is no longer due, `Moved` is raised too.
         """
         async with self.lock(table_id):
             while True:
                 loaded = await self.load(table_id)
                 if loaded.row.status != "playing":
                     raise Refusal(NOT_PLAYING)
-                # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
+                # A copy: readers of the table must not see a move that is not stored yet or never will be.
                 before, loaded.table = loaded.table, loaded.table.copy()
-                loaded.table.listen()
-                learner = None if user is None else loaded.seat_of(user)
+                loaded.table.start_logging()
+                learner = None if origin.user is None else loaded.seat_of(origin.user)
                 said = current_idea(loaded, learner) or current_step(loaded, learner)
-                done = move(loaded)
+                done = make(loaded)
                 if learner is not None and isinstance(done, Answer):
                     learner.guide = guide_after_answer(loaded, learner, said, done)
                 try:
-                    await self._commit(loaded, before, done, interaction, due, user, number)
+                    await self._commit(loaded, before, done, origin)
                 except Moved:
                     self.forget(table_id)
-                    if due is not None:
+                    if origin.due is not None:
                         raise
                     continue
                 self.changed()
                 return loaded
 
     async def _commit(
-        self,
-        loaded: LoadedTable,
-        before: Table[Any],
-        done: Answer | AutoAnswered,
-        interaction: int | None,
-        due: DueRow | None,
-        user: int | None,
-        number: int | None,
+        self, loaded: LoadedTable, before: Table[Any], done: Answer | AutoAnswered, origin: Origin
     ) -> None:
+        """Store a move and all that follows from it, in one transaction."""
         row, table, now = loaded.row, loaded.table, self.time.wall()
         loaded.reports = table.take_reports()
-        given = table.last
-        assert given is not None
-        wishes = done if isinstance(done, AutoAnswered) else AutoAnswered([], [] if due is None else [due], [])
-        mine = None if user is None else loaded.seat_of(user)
+        assert table.last_answer is not None
+        if not isinstance(done, AutoAnswered):
+            done = AutoAnswered([], [] if origin.due is None else [origin.due], [])
+        move = AppliedMove(origin, before, table.last_answer, done, reveals(before, table, loaded.reports))
         async with self.store.write() as w:
-            if interaction is not None:
-                await w.once(interaction, now)
-            if due is not None:
-                await w.take_due(due, unless=Moved)
+            if origin.interaction is not None:
+                await w.once(origin.interaction, now)
+            if origin.due is not None:
+                await w.take_due(origin.due, unless=Moved)
             stored = await w.dues_of(row.id)
-            up = clocks(stored).get(given.answer.seat)
-            left = None if up is None else max(0.0, up - now)
-            # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
-            # it counts as soon as everybody hears what came of it.
-            heard = not given.choice.sealed or any(r.to is None for r in loaded.reports)
-            earlier = [one.saved() for one in wishes.answers[:-1]]
-            final = reveals(before, table, loaded.reports)
-            came = Came(table.progress(before), len(earlier) + 1, final)
-            row.revision = await w.move_on(row, now, came, decided=given.choice.blocks and heard)
-            await w.answer(row.id, given.saved(), user, number, earlier=earlier)
-            await w.drew(row.id, table.take_draws())
-            if given.choice.blocks and user is not None:
-                await w.decided(row.id, loaded.at(given.answer.seat).place)
-            await note_turn(w, loaded, given, left, now, again=table.went_back)
-            await note_undoable(w, loaded.people(), mine if given.heard else None, up, stands=final)
-            await mark_self_prompted(w, loaded, given)
-            await save_advance_answers(w, loaded, given)
-            if mine is not None and mine.guide is not None:
-                await w.set_seat(row.id, mine.place, guide=mine.guide)
+            await self._store_answer(w, loaded, move)
+            await self._store_seats(w, loaded, move, clocks(stored).get(move.given.answer.seat))
             await w.tell(row.id, loaded.reports, now, moved=True)
-            # Going back and forth must not win time: what is asked again keeps its deadline, and so does what follows.
-            again = user is not None and table.went_back
-            jobs = {"done": wishes.done, "asked": wishes.asked, "stored": stored}
-            await self.after(w, loaded, thought=given.choice.blocks, again=again, **jobs)
+            await self.follow_up(
+                w,
+                loaded,
+                thought=move.given.choice.blocks,
+                # Undo must not gain time: the question keeps its deadline, and so does what follows it.
+                again=origin.user is not None and table.step_rewound,
+                done=done.done,
+                asked=done.asked,
+                stored=stored,
+            )
         self.keep(loaded)
 
-    async def after(
+    async def _store_answer(self, w: Writing, loaded: LoadedTable, move: AppliedMove) -> None:
+        """Store the answers, the draws and the table's new revision."""
+        row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
+        # Nobody may learn that a ballot was put in or a window passed: it counts once everybody reads its result.
+        public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
+        earlier = [one.saved() for one in move.automatic.answers[:-1]]
+        came = Came(table.progress(move.before), len(earlier) + 1, move.final)
+        row.revision = await w.move_on(row, self.time.wall(), came, decided=given.choice.blocks and public)
+        await w.answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
+        await w.drew(row.id, table.take_draws())
+        if given.choice.blocks and origin.user is not None:
+            await w.decided(row.id, loaded.at(given.answer.seat).place)
+
+    async def _store_seats(self, w: Writing, loaded: LoadedTable, move: AppliedMove, deadline: float | None) -> None:
+        """Store what the move changes in the seats. The answered choice expired at `deadline`, if at all."""
+        given, now = move.given, self.time.wall()
+        left = None if deadline is None else max(0.0, deadline - now)
+        mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
+        await note_turn(w, loaded, given, left, now, again=loaded.table.step_rewound)
+        await note_undoable(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
+        await mark_self_prompted(w, loaded, given)
+        await save_advance_answers(w, loaded, given)
+        if mine is not None and mine.guide is not None:
+            await w.set_seat(loaded.row.id, mine.place, guide=mine.guide)
+
+    async def follow_up(
         self,
         w: Writing,
         loaded: LoadedTable,
@@ -267,7 +298,7 @@ class TableService:
         asked: Sequence[DueRow] = (),
         stored: Sequence[DueRow] | None = None,
     ) -> None:
-        """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
+        """Schedule due jobs and outbox rows after a change, in the transaction that makes it."""
         now, times = self.time.wall(), (self.thinking, self.windows)
         await follow_up(
             w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
@@ -278,14 +309,16 @@ class TableService:
     # --- seats -----------------------------------------------------------------------------------
 
     async def start(self, table_id: str, interaction: int | None = None) -> LoadedTable:
-        """Begin the game with who sits in the lobby, with the words and presses that they gave. Raises `Refusal` or
-        `UserError` if that cannot be."""
+        """Start the game with the people, lucky words and presses of the lobby.
+
+        Raises `Refusal` or `UserError` if it cannot start.
+        """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             options = startable(row, seats)
             presses = [seat.ready for seat in seats if seat.ready is not None]
             source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
-            table = Table.start(games()[row.game], options, len(seats), source, Listed(source))
+            table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None
@@ -302,7 +335,7 @@ class TableService:
                 await w.start(row.id, table.save())
                 await w.drew(row.id, table.take_draws())
                 await w.tell(row.id, loaded.reports[:1], now)
-                # What happened begins with the game: sixty-four digits are for whoever reads the whole story.
+                # The visible story begins with the game. The fingerprint before it is for readers of the whole story.
                 for place_or_all in (None, *(seat.place for seat in seats)):
                     await w.decided(row.id, place_or_all)
                 await w.tell(row.id, loaded.reports[1:], now)
@@ -312,7 +345,7 @@ class TableService:
                         await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
                 if published:
                     await w.want(row.id, outbox_targets.READY, row.revision, now)
-                await self.after(w, loaded)
+                await self.follow_up(w, loaded)
             self.keep(loaded)
             self.changed()
             return loaded

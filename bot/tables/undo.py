@@ -1,7 +1,7 @@
-"""Undo a person's last answer: at once if nothing has come of it, else if everybody who plays agrees (`engine.undo`).
+"""Undo a person's last answer: at once if nothing has come of it, else if everybody who plays agrees.
 
-One's own decision of several stages goes back stage by stage («Back»). Behind a finished step, one undoes alone while
-nobody has answered since and one's time was not up.
+A decision of several stages goes back stage by stage (“Back”). After a finished step a person can undo alone, while
+nobody has answered since and their time limit had not expired. The module `engine.undo` decides what may be undone.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ GONE = text("Nobody wants to take that back any more.")
 
 @dataclass
 class UndoPlan:
-    """What an undo of one seat's last answer does, and what it needs.
+    """An undo of one seat's last answer: its effect and the agreement that it needs.
 
-    `number` is the choice that was answered, `told` what everybody was told since. `agree` are the seats that have to
-    agree. `at_once`: nothing has come of the answer, and the seat is asked a further question of the same decision.
+    The choice that was answered has this `number`. `told` are the public reports since then, `agree` the seats that
+    have to agree. With `at_once` nothing has come of the answer, and the seat has a further open choice of the same
+    decision.
     """
 
     seat: SeatRow
@@ -53,7 +54,7 @@ def _vote(seat: SeatRow, number: int | None) -> str:
 
 
 def can_go_back(loaded: LoadedTable, seat: int) -> bool:
-    """Return True if this seat may undo its last answer at once (`Plan.at_once`)."""
+    """Return True if this seat may undo its last answer at once (`UndoPlan.at_once`)."""
     asked = loaded.row.status == "playing" and bool(_asked(loaded, seat))
     return asked and undo_newest(loaded.table, seat) is not None
 
@@ -72,16 +73,16 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         raise StaleChoice(STANDS)
     since = await since_checkpoint(tables.store, loaded.row.id)
     if newest is not None:
-        places = [len(since.answers) - table.in_step + newest]
+        places = [len(since.answers) - table.answers_in_step + newest]
     else:
         mine = (seat.user, By.PERSON)
         places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.by) == mine]
     found, number = None, None
     for place in reversed(places):
         found, number = undo(table, since.save, place), since.answers[place].number
-        if found is None or found.heard:  # a setting for their own eyes is no move
+        if found is None or found.public:  # a private setting is no move
             break
-    if found is None or not found.heard or number is None:
+    if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
     told = await told_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
     alone = not found.others and tables.time.wall() < (seat.back or 0.0)
@@ -161,7 +162,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, reports, now)
-        await tables.after(w, loaded, again=plan.at_once)
+        await tables.follow_up(w, loaded, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
             await w.shorten(row.id, seat, until)
     tables.keep(loaded)

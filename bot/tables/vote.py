@@ -1,5 +1,7 @@
-"""What the people at a game decide about it themselves: that it ends, and that a stand-in takes somebody's seat. About
-its time: `bot.tables.time_limits.pause`."""
+"""Votes on the end of a game and on a stand-in for somebody.
+
+`bot.tables.time_limits.pause` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ from engine.text import Who, text
 from store.rows import Deed, SeatRow, Why
 
 FRESH = 24 * 3600.0
-"""Seconds for which somebody who agreed to the end is taken at their word."""
+"""Seconds for which an agreement to the end counts."""
 LASTS = 3 * FRESH
 """Seconds for which a vote against somebody counts: at slow paces people look once a day."""
 LEAST = 3
-"""So many people must sit at a table that votes anybody out: of two, one would."""
+"""People that a table needs before anybody can be voted out: of two, one would decide."""
 VOTES = 2
 
 TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
@@ -31,15 +33,17 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
 def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Who has to agree that a game ends early: who is stood in for is not waited for, but for who is on holiday, since
-    they come back to a game that is there."""
+    """Return the people who must agree to an early end.
+
+    People with a stand-in are not asked, except those on holiday, who expect to come back to their game.
+    """
     return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == Why.AWAY)]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
-    """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
+    """Store that this person agrees to end the game, and end it if all do.
 
-    Raises `UserError` for who does not play.
+    Returns the people who have not agreed yet. Raises `UserError` if the person does not play.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -60,11 +64,11 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
 async def vote_out(
     tables: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
-    """Somebody would have a stand-in for that `person` at that place, and for nobody else. Who could yet vote; where
-    there are votes enough, nobody, and it is done.
+    """Vote that a stand-in plays for `person` at `place`.
 
-    It takes more than half of the others who play, two at least, and not all of one side, all within three days.
-    Raises `UserError` where there is nothing to vote about, or they have no vote.
+    It needs more than half of the other players, at least two, not all of one team, within three days. Returns the
+    people who can still vote; none if it is done. Raises `UserError` if there is nothing to vote on or the voter has no
+    vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -95,17 +99,17 @@ async def vote_out(
 
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
-    """Whether this seat's person has voted the other out, and that counts still."""
+    """Return True if this seat's vote against `subject` still counts."""
     return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
 
 
 def can_be_voted_out(loaded: LoadedTable) -> bool:
-    """Whether people at this table can be voted out of the game."""
+    """Return True if the table has enough people for such a vote."""
     return len(loaded.people()) >= LEAST
 
 
 def voter(loaded: LoadedTable, user: int) -> SeatRow:
-    """The seat of somebody who plays; raises `UserError` for others."""
+    """Return the seat of a person who plays; raises `UserError` for others."""
     mine = loaded.seat_of(user)
     if loaded.row.status != "playing":
         raise UserError(NOT_PLAYING)
@@ -117,7 +121,7 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
 
 
 def _enough(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Whether these votes are enough."""
+    """Return True if these votes reach the threshold."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
@@ -133,8 +137,11 @@ async def note(
     removed: SeatRow | None = None,
     **vote: Any,
 ) -> None:
-    """Write a vote down (`vote` are fields of the voter's seat), and tell all; where by it somebody is `removed`, its
-    server's moderators can look that up. The moves of the game stay as they are."""
+    """Store a vote in the voter's seat and report it to the table.
+
+    `vote` are fields of the seat. If somebody is `removed`, the server's moderators can look that up. The game's moves
+    stay.
+    """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:
         await w.once(interaction, now)

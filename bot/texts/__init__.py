@@ -1,7 +1,7 @@
-"""The languages of the program: gettext catalogues with Babel, read as they are written.
+"""The languages of the program: gettext catalogues, read by Babel as they are written.
 
-Every game has a catalogue of its own, which lies beside its rules: two games may say one English word in two
-ways. What the house says is in the catalogue here.
+Every game has a catalogue of its own beside its rules, because two games may use one English word in two ways. The
+catalogue here is for everything else.
 
 >>> from engine.text import card_text
 >>> language("it").of("yarr").say(card_text("yarr suit", "Ship"))
@@ -31,17 +31,17 @@ LANGUAGES = {"en": "English", "it": "Italiano"}
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""How languages join a name to the word before it, where that changes either."""
+"""How languages join a name to the word before it, if that changes either."""
 LISTS = {"it": listed}
-"""How languages make a list of words, where Babel does not know it."""
+"""How languages join a list of words, if Babel does not know it."""
 SEAT = text("Seat {number}")
 
 
 @dataclass(frozen=True)
 class Language:
-    """Words in one language; an `engine.text.Tongue` that knows its own locale, a key of LANGUAGES.
+    """A language: an `engine.text.Tongue` that knows its locale, a key of LANGUAGES.
 
-    As `language` gives it, it says what the house says; `of` gives the one that says a game's words too.
+    `language` returns the general one; `of` returns the one that also knows a game's words.
     """
 
     locale: str
@@ -51,38 +51,38 @@ class Language:
     joint: Callable[[str, Mapping[str, str], Collection[str]], str] = ENGLISH.joint
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
-        """The sentence in this language, with `names[seat]` for the seats that it speaks of."""
+        """Render a text, with `names[seat]` for the seats in it."""
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """This language at the tables of a game (its key): the game's own words first, then those of the house."""
+        """Return this language for a game (its key): the game's own words go first."""
         return _spoken(self.locale, game)
 
     def title(self, game: str) -> str:
-        """What a game (its key) is called: for sentences of the house."""
+        """Return the title of a game (its key)."""
         return self.of(game).say(games()[game].title)
 
 
 def offered(locale: object) -> str | None:
-    """The key in LANGUAGES for a locale (`"it"`, `discord.Locale.british_english`, None), if there is one."""
+    """Return the key in LANGUAGES for a locale (`"it"`, `discord.Locale.british_english`, None), if there is one."""
     key = str(locale).replace("_", "-").split("-")[0]
     return key if key in LANGUAGES else None
 
 
 def language(locale: object = None) -> Language:
-    """The language of a locale; English where we do not speak it."""
+    """Return the language of a locale; English if it is not supported."""
     return _spoken(offered(locale) or "en")
 
 
 def page_of(locale: str, game: str | None = None) -> Path:
-    """The file that holds the translations of what the house says, or of a game's words, into a locale."""
+    """Return the file of translations of the general texts, or of a game's, into a locale."""
     if game is not None:
         return home(games()[game]) / f"{locale}.po"
     return Path(__file__).parent / locale / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def catalogue(locale: str, game: str | None = None) -> Catalog:
-    """The translations of the house, or of a game, into a locale as they are written, doubtful ones too."""
+    """Return the catalogue as it is written, doubtful translations included."""
     return _read(locale, page_of(locale, game))
 
 
@@ -93,7 +93,7 @@ def _read(locale: str, page: Path) -> Catalog:
 
 @cache
 def _spoken(locale: str, game: str | None = None) -> Language:
-    """The words of the house, with those of a game before them, where it has a page of its own."""
+    """Return a language; with a game, its own words go before the general ones."""
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
     words = _compiled(locale, page_of(locale))
@@ -107,7 +107,7 @@ def _spoken(locale: str, game: str | None = None) -> Language:
 
 
 def _compiled(locale: str, page: Path) -> GNUTranslations:
-    """From the catalogue itself: a compiled file beside it would only be one more thing to grow stale."""
+    """Compile the catalogue in memory: a compiled file could be out of date."""
     compiled = BytesIO()
     write_mo(compiled, _read(locale, page))
     compiled.seek(0)

@@ -1,4 +1,4 @@
-"""Commands in sentences: «/tables» as a mention, which Discord shows in its reader's own words, and can be pressed."""
+"""Turn “/tables” in texts into Discord's command mentions, which are localised and can be clicked."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.texts import LANGUAGES, language
 from engine.text import card_text
 
 MENTIONS: dict[str, str] = {}
-"""What to write for a command, under each of its names; empty until Discord has said their ids."""
+"""The mention of each command, by each of its names; empty until Discord has told the ids."""
 
 _NAMED = re.compile(r"(?<![\w/<:`])(`)?/([\w-]+)(?(1)`|(?![\w:/>`-]))")
 
 
 def learn(commands: Iterable[tuple[int, str]]) -> None:
-    """The ids of the commands, each with its English name."""
+    """Store the ids of the commands, each with its English name."""
     MENTIONS.clear()
     for number, name in commands:
         names = [name, *(language(locale).say(card_text("command", name)) for locale in LANGUAGES)]
@@ -23,5 +23,5 @@ def learn(commands: Iterable[tuple[int, str]]) -> None:
 
 
 def mentioned(words: str) -> str:
-    """The same words, the commands in them as mentions; as they are where no ids are known."""
+    """Return the text with its commands as mentions, if their ids are known."""
     return _NAMED.sub(lambda found: MENTIONS.get(found[2], found[0]), words) if MENTIONS else words

@@ -1,4 +1,4 @@
-"""Finding things by words, however they are put: without regard to case, accents, endings and misspellings."""
+"""Search by words, regardless of case, accents, endings and misspellings."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from itertools import pairwise
 from bot.texts.stemming import SMALL, meant, stem
 
 TITLE, ASKED, BODY = 1.6, 1.1, 1.0
-"""What a word counts by where it stands."""
+"""Weight of a word by its place."""
 ALIKE = 0.6
-"""What another word for the same thing counts."""
+"""Weight of a synonym."""
 SMALL_WORD = 0.12
-"""What a word counts that says nothing by itself («how», «the»)."""
+"""Weight of a word without a meaning of its own, such as “how” or “the”."""
 PUT_SO = 1.4
-"""What it counts that something is asked for in just these words."""
+"""Bonus for an entry that is asked for in just these words."""
 
 
 def words_of(phrase: str) -> list[str]:
-    """The words of a phrase in lower case and without accents."""
+    """Return the words of a phrase in lower case and without accents."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", phrase.casefold()) if not unicodedata.combining(c))
     return re.findall(r"\w+", plain)
 
 
 @dataclass(frozen=True)
 class IndexEntry:
-    """Something to be found: its title, its text, and other words in which people ask for it."""
+    """An entry: its title, its text, and other words in which people ask for it."""
 
     title: str
     body: str = ""
@@ -40,7 +40,7 @@ class IndexEntry:
 
 
 class SearchIndex:
-    """Things that are searched together, in one language."""
+    """Entries that are searched together, in one language."""
 
     def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
@@ -62,17 +62,20 @@ class SearchIndex:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """All words of all entries, by their stems."""
+        """The stems of all words of all entries."""
         return frozenset().union(*self._known)
 
     def knows(self, query: str) -> int:
-        """How many words of a query occur here, or are small words of the language."""
+        """Return how many words of a query occur here or are small words of the language."""
         small = SMALL.get(self.locale, frozenset())
         return sum(word in small or stem(word, self.locale) in self.vocabulary for word in words_of(query))
 
     def ranked(self, query: str) -> list[tuple[int, float]]:
-        """The entries that fit a query and how well, best first: 1 is all of it in a text, or more. What fits less
-        than half as well as the best is left out. An empty query fits nothing."""
+        """Return the entries that fit a query with their scores, best first.
+
+        A score of 1 means that all of the query is in a text. Entries below half of the best score are left out. An
+        empty query fits nothing.
+        """
         asked = self._asked(query)
         scores = [0.0] * len(self.entries)
         weights = {word: self._weight(word, same) for word, same in asked.items()}
@@ -89,10 +92,11 @@ class SearchIndex:
         return sorted(best, key=lambda found: -found[1])
 
     def _asked(self, query: str) -> dict[str, frozenset[str]]:
-        """The words of a query by their stems, each with others that mean the same. What nobody knows may be the
-        beginning of a word, or is read as what it is most like among those with the same first letter («makes» is no
-        misspelt «take»); few letters only where it is the last word, which may still be typed («per turn» means no
-        «permanent» one)."""
+        """Return the query's words by their stems, each with its synonyms.
+
+        An unknown word may be the beginning of a word, or a misspelling of a similar one with the same first letter. A
+        short one counts as a beginning only if it comes last, where it may still be typed.
+        """
         small = SMALL.get(self.locale, frozenset())
         found = {}
         words = self._parted(words_of(query))
@@ -110,7 +114,7 @@ class SearchIndex:
         return found
 
     def _parted(self, words: Sequence[str]) -> list[str]:
-        """«row boat» is read as the one word that stands here, «yoho» as the two."""
+        """Join or split words as the entries do: “row boat”, “yoho”."""
         found: list[str] = []
         for word in words:
             if found and found[-1] not in self._small and found[-1] + word in self._written:
@@ -120,7 +124,7 @@ class SearchIndex:
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
-        """The rarer the more; a small word (told by the space behind it) hardly."""
+        """Return the weight of a word: its rarity, or little for a small word (marked by a space behind it)."""
         rare = self._rare(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
@@ -144,7 +148,7 @@ class SearchIndex:
     def _alike(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: frozenset[str]
     ) -> float:
-        """How much of what is asked stands in a phrase, and of the phrase in what is asked."""
+        """Return how much of the query is in a phrase, and of the phrase in the query."""
         shared = [word for word, same in asked.items() if same & phrase]
         if not shared or not phrase:
             return 0
@@ -161,7 +165,7 @@ class SearchIndex:
 
 
 def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> list[float]:
-    """What is found in several places counts fully in the first and a little in the others."""
+    """Return the share of each place: the first with a hit counts fully, further ones a little."""
     shares, first = [], True
     for _, where in places:
         here = bool(same & where)  # type: ignore[operator]
@@ -171,5 +175,5 @@ def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> lis
 
 
 def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:
-    """The numbers of the entries (title, text) that fit the query, best first."""
+    """Return the numbers of the entries (title, text) that fit the query, best first."""
     return [number for number, _ in SearchIndex((IndexEntry(*entry) for entry in entries), locale).ranked(query)]

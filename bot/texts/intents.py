@@ -1,6 +1,6 @@
-"""What people ask about every game, in the words in which they ask it.
+"""Questions that people ask about every game, in their words.
 
-A page of docs/play names a subject by «=length»; what a game alone is asked stands in its page.
+A page of docs/play names one by “=length”. Questions about one game are in its page.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ SUBJECTS = {
         "l'ha fatto",
     },
 }
-"""Subjects, and how they are asked for, with commas between."""
+"""Intents by language, each with its phrases, separated by commas."""
 
 
 def asked(told: str, locale: str) -> list[str]:
-    """The phrases behind one of a page: those of the subject that it names, or itself."""
+    """Return the phrases behind one of a page: those of the intent that it names, or itself."""
     if not told.startswith("="):
         return [told]
     return [one.strip() for one in SUBJECTS[locale][told.removeprefix("=")].split(",")]

@@ -1,4 +1,4 @@
-"""Italian joins words by their sound: «di la Jolly Roger» is «della Jolly Roger», «a Anne» is «ad Anne»."""
+"""Italian joins words by their sound: “di la Jolly Roger” becomes “della Jolly Roger”, “a Anne” becomes “ad Anne”."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
 _BEFORE = re.compile(r"\b(di|a|da|in|su|e) \{(\w+)\}", re.IGNORECASE)
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'", re.IGNORECASE)
-"""Titles of cards begin with a capital one: «sull'Ombra del Capitano»."""
+"""Titles of cards begin with a capital one: “sull'Ombra del Capitano”."""
 
 
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
-    """The pattern with those of `parts` in it that are names of `pieces` with an article and a preposition before it,
-    and «ad» and «ed» before the same vowel. What people are called is no piece: nobody's name is changed."""
+    """Insert the names of `pieces` into the pattern, joining preposition and article.
+
+    “ad” and “ed” come before the same vowel. People's names are never changed.
+    """
 
     def joined(found: re.Match[str]) -> str:
         word, part = found[1], parts.get(found[2], "")
@@ -30,12 +32,12 @@ def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) 
 
 
 def listed(items: list[str]) -> str:
-    """«a, b e c», and «a ed Elena»."""
+    """Return “a, b e c”, and “a ed Elena”."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {_sounding('e', items[-1])} {items[-1]}"
 
 
 def _sounding(word: str, following: str) -> str:
-    """«ad» and «ed» before their own vowel."""
+    """Return “ad” or “ed” before the same vowel."""
     return f"{word}d" if word.lower() in ("a", "e") and following[:1].lower() == word.lower() else word

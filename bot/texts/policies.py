@@ -1,4 +1,4 @@
-"""What the bot says of itself at length: docs/privacy.md and docs/terms.md, as a message."""
+"""The privacy policy and the terms, docs/privacy.md and docs/terms.md, as messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ PAPERS = ("privacy", "terms")
 
 @cache
 def paper(name: str, locale: str) -> str:
-    """One of `PAPERS`, in English where it is not translated. In a file its lines are broken, in a message they are
-    not."""
+    """Return one of `PAPERS`, in English if it is not translated, with its line breaks joined."""
     own = DOCS / locale / f"{name}.md"
     words = (own if own.exists() else DOCS / f"{name}.md").read_text(encoding="utf-8").strip()
     return re.sub(r"(?<!\n)\n *(?![\s*-])", " ", words)

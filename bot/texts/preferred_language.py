@@ -1,4 +1,4 @@
-"""Which language a person, or a server, is spoken to in."""
+"""The language of a person, or of a server."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from store import Store
 
 
 async def language_of(store: Store, asked: Interaction[Any]) -> Language:
-    """For private words to whoever clicked or typed.
+    """Return the language of private messages to the person who clicked or typed.
 
     The person's own setting goes first, then the language of their Discord, then the server's.
     """
     person, heard = await store.person(asked.user.id), offered(asked.locale)
     if heard != person.spoken:
-        # A direct message is sent without a click: it needs to know what this click told.
+        # A direct message comes without a click, and needs what this click tells.
         async with store.write() as w:
             await w.set_person(asked.user.id, spoken=heard)
     wishes: list[object] = [person.locale, heard]
@@ -27,7 +27,7 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
 
 
 async def language_at(store: Store, guild: Guild | None) -> Language:
-    """For public words in a server: its setting, else the language that Discord knows of it."""
+    """Return the language of public messages in a server: its setting, else the one that Discord knows."""
     if guild is None:
         return language()
     chosen = (await store.server(guild.id)).locale

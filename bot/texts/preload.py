@@ -1,6 +1,6 @@
-"""What is read once, when it is first needed: what draws each game, the catalogues of all languages, the shelves on
-which questions are looked up. Together that is most of a second; on a busy machine the first person to type would wait
-for longer than Discord does, three seconds, and read «Loading options failed».
+"""Load at the start what is otherwise loaded at its first use: renderers, catalogues and search indexes.
+
+Together this takes most of a second. On a busy machine the first autocomplete would exceed Discord's three seconds.
 """
 
 from __future__ import annotations
@@ -21,25 +21,28 @@ log = logging.getLogger(__name__)
 
 
 async def preload() -> None:
-    """Read it all before anybody asks: in a thread, a piece at a time, so that the event loop serves meanwhile. What
-    fails here fails again where it is needed, and is told there."""
+    """Load everything in a thread, a piece at a time, so that the event loop serves meanwhile.
+
+    A failure is logged, and occurs again where the piece is needed.
+    """
     for one in list(pieces()):
         try:
             await asyncio.to_thread(one)
         except Exception as error:
-            log.warning("What people may ask for could not be read ahead (%s)", type(error).__name__)
+            log.warning("preload: a piece could not be loaded (%s)", type(error).__name__)
 
 
 def settle() -> None:
-    """What has been read by now stays until the program ends: whoever looks for garbage need not look through it ever
-    again. While they did, now and then, nobody was served for an eighth of a second, on a busy machine for a third."""
+    """Exclude everything loaded so far from garbage collection.
+
+    Scans of it stopped the bot for an eighth of a second, on a busy machine for a third.
+    """
     gc.collect()
     gc.freeze()
 
 
 def pieces() -> Iterator[Callable[[], object]]:
-    """The titles of games come first: most commands suggest them. Then what draws them: the first table of each would
-    be read where everybody's clicks are served."""
+    """Yield the pieces: titles of games first, since most commands suggest them, then renderers and search indexes."""
     for locale in LANGUAGES:
         for game in games():
             yield partial(_title, locale, game)

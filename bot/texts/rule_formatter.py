@@ -1,4 +1,4 @@
-"""A rule of the ledger as who plays reads it: without the names and codes that builders give to things."""
+"""Rules of the ledger as players read them, without identifiers and codes of contributors."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ SETTING = re.compile(r"`(?P<name>\w+)`? ?= ?`?(?P<value>[\w-]+)`")
 NAMED = re.compile(r"`(?P<name>[\w-]+)`")
 CODE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d\.\d+)\b(?! mm)")
-"""A chapter: in brackets where the words say what it is about, too."""
+"""A chapter, in brackets if the text names its subject too."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
-"""Whom the ledgers call P: at the beginning of a sentence, and within one."""
+"""The meaning of P in the ledgers: at the beginning of a sentence, and within one."""
 KNOWN = r"(?!PNG\b)"
-"""Capitals that are words of a game's people."""
+"""Capitalised words that belong to a game's people."""
 MARKS = re.compile(
     rf"`|\bd2\b|[A-Z]+_[A-Z]+|\b{KNOWN}[A-Z]{{3,}}\b|\b[A-Z]{{1,2}}\d\d?\b|\bsection \d|\bsezione \d|64 bit"
 )
-"""What only builders read with ease, if it is left: codes of moments, chapters that no player sees."""
+"""Marks of text that only contributors read with ease, such as codes of moments or internal chapters."""
 
 
 def read(rule: Rule, game: str, spoken: Language) -> str:
-    """The words of a rule: options by what the lobby calls them, cards by their names, P by what it means."""
+    """Return a rule with the labels of options, the names of cards, and the meaning of P."""
     return plainly(rule.words, game, spoken)
 
 
 def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
-    """The worked examples of a rule, put in the same way."""
+    """Return a rule's worked examples in the same form."""
     return [plainly(words, game, spoken) for words in rule.examples]
 
 
 def for_builders(rule: Rule, game: str, spoken: Language) -> bool:
-    """Whether a rule is written for who builds the game rather than for who plays it."""
+    """Return True if a rule is written for contributors rather than for players."""
     return MARKS.search(read(rule, game, spoken)) is not None
 
 
 def plainly(words: str, game: str, spoken: Language) -> str:
-    """Words of a ledger as who plays reads them."""
+    """Return text of a ledger as players read it."""
     own = spoken.of(game)
     options = described(games()[game].options) if game in games() else {}
     meant = {name: own.say(told.label) for name, told in options.items()}

@@ -1,4 +1,4 @@
-"""The rules of the games to the letter, in our own words, read from docs/rules."""
+"""The literal rules of the games in our own words, read from docs/rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import emphasised
 
 SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
-"""Folders of books: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
+"""Folders of ledgers: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 
 SECTION = re.compile(r"#{2,3} (?P<number>\d[\d.]*) (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
 CARD = re.compile(r"\| (?P<code>[A-Z]{1,2}\d{1,2}) \|")
-"""A row of a table of cards; its head names the columns of their names by these words."""
+"""A row of a table of cards. The table's head names the columns of their names by these words."""
 NAMES = {"en": ("English", "name"), "it": ("Italian", "nome")}
 IDS = r"[A-Z]+-\d+(?:(?:, | to | a )[A-Z]+-\d+)*"
 EXAMPLES = (
@@ -26,18 +26,18 @@ EXAMPLES = (
     re.compile(rf"- \*\*[A-Z]+-\d+\*\* (?P<words>.+?) \((?P<ids>{IDS})\)\.?"),
     re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
 )
-"""The ways in which books write an example and the rules that it shows."""
+"""The forms in which ledgers write an example and the rules that it shows."""
 HEAD, BARE = 5, 3
-"""So many words before a colon may name what a rule is about; so few that name no thing are about something else."""
+"""Words before a colon that may name a rule's subject. So few that name nothing change the subject."""
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True, frozen=True)
 class Rule:
-    """One rule: its stable id, its words, the title of its section, and the worked examples that cite it.
+    """One rule: its stable id, its text, the title of its section, and the worked examples that cite it.
 
-    `subject` is the thing that a rule goes on about which another before it has named: «Scurvy: …», then «On a
-    rowboat only …». Empty where the section says enough, or the rule itself.
+    `subject` is the thing that an earlier rule named and this one continues: “Scurvy: …”, then “On a rowboat only …”.
+    It is empty if the section or the rule itself says enough.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Rule:
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """The rule's subject."""
         if not self.subject or self.subject in self.section:
             return self.subject or self.section
         return f"{self.section} · {self.subject}"
@@ -56,9 +56,9 @@ class Rule:
 
 @cache
 def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
-    """All rules of a game in the order of its book; in English where the book is not translated.
+    """Return all rules of a game in the ledger's order; in English if it is not translated.
 
-    Empty for a game without a book.
+    Empty for a game without a ledger.
     """
     lines = _lines(game, locale)
     if lines is None:
@@ -79,7 +79,7 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
 
 def _told(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
-    """The rules of a section, those which go on about a thing with its name; of things it has several, or none."""
+    """Yield the rules of a section, with the subject for those that continue one."""
     heads = [head if colon and len(head.split()) <= HEAD else "" for head, colon, _ in _parted(section)]
     named = [next((one for one in things if _names(head, one)), "") for head in heads]
     several, subject = set(filter(None, named)), ""
@@ -94,20 +94,20 @@ def _parted(section: Iterable[Rule]) -> list[tuple[str, str, str]]:
 
 
 def _names(head: str, thing: str) -> bool:
-    """Whether words before a colon are this thing, or begin with it: «Stormy Seas on a ship»."""
+    """Return True if the words before a colon are this thing or begin with it: “Stormy Seas on a ship”."""
     return head.rstrip("!?") == thing or (" " in thing and head.startswith(f"{thing} "))
 
 
 @cache
 def chapters(game: str, locale: str = "en") -> Mapping[str, str]:
-    """The titles of a book's chapters by their numbers."""
+    """Return the titles of a ledger's chapters by their numbers."""
     found = [SECTION.fullmatch(line) for line in _lines(game, locale) or ()]
     return {match["number"]: match["title"] for match in found if match}
 
 
 @cache
 def cards(game: str, locale: str = "en") -> Mapping[str, str]:
-    """The names of the cards by the codes that the books have for them."""
+    """Return the names of the cards by their codes in the ledger."""
     found, column = dict[str, str](), 0
     for line in _lines(game, "en") or ():
         row = [cell.strip() for cell in line.split("|")]
@@ -119,12 +119,12 @@ def cards(game: str, locale: str = "en") -> Mapping[str, str]:
 
 
 def sections(game: str, locale: str = "en") -> list[str]:
-    """The titles of the sections that hold rules, in the order of the book."""
+    """Return the titles of the sections with rules, in order."""
     return list(dict.fromkeys(rule.section for rule in rules(game, locale)))
 
 
 def find(game: str, query: str, locale: str = "en") -> list[Rule]:
-    """The rules that a query names: one by its id («Y-37», «y37», «37»), or all of a section by its title."""
+    """Return the rules that a query names: one by its id (“Y-37”, “y37”, “37”), or a section by its title."""
     book = rules(game, locale)
     if match := NUMBER.fullmatch(query):
         wanted = re.compile(rf"{match['letters'] or '[A-Z]+'}-{int(match['number'])}", re.IGNORECASE)

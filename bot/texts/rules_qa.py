@@ -1,4 +1,4 @@
-"""Questions about a game, answered from the players' page first and then from the ledger."""
+"""Answer questions about a game, from the players' page first and then from the ledger."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from bot.texts.rule_formatter import for_builders, read
 from bot.texts.rulebook import Rule, rules
 
 WELL = 0.45
-"""A passage that fits less well than this does not keep a rule that fits better from being the first answer."""
+"""Score below which a passage does not stay first if a rule fits better."""
 BETTER = 1.2
-"""So many times as well as the best passage a rule fits that is the first answer all the same."""
+"""Factor by which a rule must fit better than the best passage to come first."""
 BEHIND = 0.3
-"""What it counts for a passage how well the best rule behind it fits: a page leaves words out that people ask in."""
+"""Weight of the best rule behind a passage: a page may lack the words that people use."""
 
 
 def find_answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
-    """What answers a question, best first. It may be asked in any of our languages, whichever the answer is in.
+    """Return the answers to a question, best first. It may be asked in any language.
 
-    A passage of the page is what people read with ease, so the best one comes first, unless a rule of the ledger fits
-    much better; what follows goes by how well it fits. Of the rules behind a passage none comes after it."""
+    Passages are easy to read, so the best one comes first unless a rule fits much better. The rest is sorted by score.
+    A rule behind a passage does not come after it.
+    """
     spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
     own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
     book = _readable(game, spoken)
@@ -45,7 +46,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
 
 
 def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
-    """Each answer once, and no rule after a passage that has it behind it."""
+    """Yield each answer once, and no rule after a passage that it is behind."""
     told = set[str | int]()
     for one in (*first, *found):
         if (one.id if isinstance(one, Rule) else one.place) not in told:
@@ -54,14 +55,14 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
 
 
 def build_index(game: str, locale: str) -> None:
-    """Read what questions about a game are looked up in, before somebody asks one."""
+    """Build the search indexes of a game before somebody asks a question."""
     _passages(game, locale)
     _rules(game, locale)
 
 
 @cache
 def _passages(game: str, locale: str) -> SearchIndex:
-    """A game's page. Its things are known by their names in all languages: who plays in one may own the other's box."""
+    """Return the index of a game's page, with the names of things in all languages: players may own another edition."""
     named = [page(game, other) for other in LANGUAGES if other != locale]
     return SearchIndex(
         (

@@ -1,4 +1,4 @@
-"""What the search knows of English and Italian: small words, stems, and words that mean the same."""
+"""Stems, small words and synonyms of English and Italian, for the search."""
 
 from __future__ import annotations
 

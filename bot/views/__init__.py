@@ -1,1 +1,1 @@
-"""What is shown of a table: the live table message, a private hand, the lobby. Views in, layouts out."""
+"""How a table looks: the live table message, hands, the lobby. Views of the game in, layouts out."""

@@ -1,4 +1,4 @@
-"""Advice, as its person reads it."""
+"""Advice as text."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to t
 
 
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
-    """What the strongest automatic player would do in this seat's place, and why."""
+    """Return what the strongest automatic player would do in this seat, and why."""
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.seen(seat.seat))
+    advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in loaded.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
     who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
-    lines = [heading(tell, text("What would you do?")), f"**{said(choice, value, tell)}**", tell(advice.reason)]
+    lines = [heading(tell, text("What would you do?")), f"**{answer_text(choice, value, tell)}**", tell(advice.reason)]
     if advice.first is not None:
-        before = said(open_here[advice.first[0]], advice.first[1], tell)
+        before = answer_text(open_here[advice.first[0]], advice.first[1], tell)
         lines.insert(1, tell(text("First: {what}. Then:", what=before)))
     if advice.worth is not None and advice.instead is not None:
-        instead = said(choice, advice.instead, tell)
+        instead = answer_text(choice, advice.instead, tell)
         mine, other = (round(100 * max(0.0, min(1.0, one))) for one in (advice.worth, advice.worth - advice.gain))
         if advice.clear and mine > other:
             words = text(
@@ -59,8 +59,8 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     return framed(ui.TextDisplay(clip("\n".join(lines), 3900)))
 
 
-def said(choice: Choice, value: Value, tell: Say) -> str:
-    """An answer in the words of its button or menu."""
+def answer_text(choice: Choice, value: Value, tell: Say) -> str:
+    """Return an answer in the words of its button or menu."""
     picked = [str(one) for one in value] if isinstance(value, list) else [str(value)]
     labels = {option.id: tell(option.label) for option in options_of(choice)}
     if isinstance(choice, Words):

@@ -1,4 +1,4 @@
-"""How a game ended, as its people will remember it: the tale first, all the numbers a press away."""
+"""The end of a game: first how it went, with all the numbers behind a button."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Stand = Sequence[int]
 
 
 def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
-    """What the picture of the end tells. `stands` are how the game stood at each block of its story."""
+    """Return the content of the picture of the end. `stands` are the scores at each block of the story."""
     outcome = loaded.table.outcome
     assert outcome is not None
     curve = curve_of(outcome, stands)
@@ -35,7 +35,7 @@ def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
 
 
 def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
-    """How the game stood from beginning to end, as it says itself or as its story has it."""
+    """Return the scores from beginning to end, as the game or its story gives them."""
     if outcome.curve is None:
         return None
     every = outcome.curve.stands or tuple(map(tuple, stands))
@@ -43,7 +43,7 @@ def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
 
 
 def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
-    """How the game ended: why, the ranking, what tells the tale, awards; and who did not play for themselves."""
+    """Return the text of the end: reason, ranking, how it went, awards, and automatic players."""
     outcome = loaded.table.outcome
     assert outcome is not None
     lines = [f"### {tell(outcome.reason)}"]
@@ -52,7 +52,7 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
         seats: list[Arg] = [Who(seat) for seat in group]
         lines.append(f"{place}. {tell(text('{names}', names=seats))}")
         place += len(group)
-    told = [*outcome.tale, *lead(curve_of(outcome, stands))]
+    told = [*outcome.tale, *lead_changes(curve_of(outcome, stands))]
     if told:
         lines.append(heading(tell, text("How it came")))
     lines += [f"- {tell(words)}" for words in told]
@@ -66,8 +66,8 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
     return [ui.TextDisplay("\n".join(lines))]
 
 
-def lead(curve: Curve | None) -> list[Text]:
-    """Who was ahead, and for how long."""
+def lead_changes(curve: Curve | None) -> list[Text]:
+    """Return who led, and for how long."""
     if curve is None:
         return []
     first = [_ahead(stand, fewer=curve.fewer) for stand in curve.stands]
@@ -88,6 +88,6 @@ def lead(curve: Curve | None) -> list[Text]:
 
 
 def _ahead(stand: Stand, *, fewer: bool) -> int | None:
-    """Who alone is ahead."""
+    """Return the only leader, or None."""
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None

@@ -1,4 +1,4 @@
-"""«What is this?»: all that lies in sight, by the game's own reference, and why one cannot do what one would like."""
+"""The view “What is this?”: what can be seen, by the game's reference, and why actions are unavailable."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from renderers.legend import Sign, grouped, signs_of
 from store.rows import SeatRow
 
 NAMES = 4
-"""So many things of which the same can be said are named."""
+"""Things with the same explanation that are named."""
 MOST = 25
 
 
-def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
-    """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
+def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
+    """Explain what this seat, or everybody, can see; for a seat also what it cannot do now, and why."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view = loaded.table.seen(viewer)
+    view = loaded.table.cached_view(viewer)
     seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
     lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
     if viewer is not None and (against := _against(loaded, viewer, tell)):
@@ -62,8 +62,10 @@ def explained(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> 
 
 
 def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
-    """What of the reference a view holds, wherever in it, each once, one's own hand before the rest. A view holds
-    nothing that its viewer may not know."""
+    """Return the reference entries that a view holds, each once, the own hand first.
+
+    A view holds nothing that its viewer may not know.
+    """
     found = dict.fromkeys(one for one in _named(view) if one in reference)
     own = [one for option in ("hand", "mine") for one in _named(getattr(view, option, None)) if one in reference]
     return list(dict.fromkeys([*own, *found]))
@@ -85,7 +87,7 @@ def _named(part: Any) -> Iterator[str]:
 
 
 def _said(things: Iterable[tuple[str, str]]) -> list[str]:
-    """A line for each thing, by its name and what is said of it; those of which the same is said share one."""
+    """Return a line for each thing; things with the same explanation share one."""
     same: dict[str, list[str]] = {}
     for name, words in things:
         names = same.setdefault(words, [])
@@ -97,13 +99,15 @@ def _said(things: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def legend_text(signs: Sequence[Sign], tell: Say) -> list[str]:
-    """A line for each icon or place, or for those of which the same is to be said."""
+    """Return a line for each icon or place; those with the same meaning share one."""
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
 def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
-    """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
-    do is meant, against all of it."""
+    """Explain why the actions that this question means are unavailable.
+
+    If the question means no known action, all unavailable ones are explained.
+    """
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
@@ -120,10 +124,10 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
 
 
 def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
-    """What this seat cannot do now, and why."""
+    """Return what this seat cannot do now, and why."""
     return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 
 
 def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
-    """What speaks against deeds."""
+    """Return a line for each reason."""
     return _said((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

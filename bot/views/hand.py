@@ -1,4 +1,4 @@
-"""A hand: what one person alone may see and do."""
+"""The hand: what only one person may see and do."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from bot.views.text_diff import TextDiff
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, Why
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
-"""Said with the first hand of a game: nobody looks for such a setting before they have seen that there is one."""
+"""Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
 LETTERS = 1300
-"""So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
+"""Letters of the story in a hand: all of it, unless the person was away for long."""
 
 
 async def render_hand(
@@ -80,7 +80,7 @@ async def render_hand(
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
-    view = table.seen(seat.seat)
+    view = table.cached_view(seat.seat)
     opened = [presenter.numbered(o, numbers_in(loaded.game.key, view)) for o in opened]
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
@@ -171,14 +171,14 @@ async def render_hand(
 
 
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
-    """What this seat's person has answered ahead; nothing where they have not."""
+    """Return the line on this seat's advance answers; "" if there are none."""
     said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
-    labels = [tell(loaded.game.ahead(loaded.table.seen(seat.seat), id_).label) for id_ in said]
+    labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
 def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
-    """The button of which the guide speaks stands out; that to leave is there only then."""
+    """Highlight the button that the guide names. The button to leave exists only for that step."""
     if step.id == "go":
         doors.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
     for one in doors:
@@ -187,7 +187,7 @@ def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> Non
 
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
-    """What may change of a choice while it stays open under its number."""
+    """Return what may change of a choice while it stays open under its number."""
     options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]
 
@@ -195,7 +195,7 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 def _controls(
     loaded: LoadedTable,
     seat: SeatRow,
-    opened: Sequence[Opened],
+    opened: Sequence[OpenChoice],
     tell: Say,
     language: Language,
     deadline: float | None,
@@ -239,15 +239,17 @@ def _controls(
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
 
-def _aside(opened: Opened) -> bool:
-    """Whether it just lies open: what the table waits for stands before that."""
+def _aside(opened: OpenChoice) -> bool:
+    """Return True for an optional choice. It comes after those that block the table."""
     return not opened.choice.blocks
 
 
-def _explained(loaded: LoadedTable, seat: SeatRow, opened: Opened, tell: Say) -> list[OptionNote]:
-    """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
-    why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
-    brings which lies open all the time, and why a card must wait, is read once."""
+def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[OptionNote]:
+    """Return the notes beside a control: optional choices, effects of buttons, and why cards are unavailable.
+
+    Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable cards
+    are shown once.
+    """
     choice, said = opened.choice, list[OptionNote]()
     if not choice.blocks and not choice.revisable:
         said.append(OptionNote("-# ", tell(choice.prompt), stays=True))

@@ -1,4 +1,4 @@
-"""What the messages about a table are made of."""
+"""Building blocks of messages about a table."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow, SeatRow
 
 MOST_PARTS = 40
-"""The most components that Discord takes in a message, nested ones included."""
+"""Components that Discord takes in a message, nested ones included."""
 Pictures = tuple[tuple[str, str | None, str], ...]
 
 
 @dataclass
 class RenderedMessage:
-    """Something to send: a layout, its files, and a digest of all it says but for mere news, to know if it changed.
-    `told`: the newest event that it tells. `lines`: what a hand says in words, line by line."""
+    """A message to send: layout, files and a digest of its content without mere news.
+
+    `told` is the newest event in it. `lines` is a hand's text, line by line.
+    """
 
     layout: ui.LayoutView
     files: list[discord.File] = field(default_factory=list)
@@ -44,14 +46,14 @@ class RenderedMessage:
 
     @cached_property
     def seen(self) -> str:
-        """A digest of all that its readers see, pictures too; before it the one without mere news (`but_for_news`)."""
+        """A digest of everything visible, pictures included, after the digest without news (`but_for_news`)."""
         shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
         drawn = [(name, data) for name, _, data in self.pictures]
         return f"{self.digest}.{digest_of(shown, drawn)}"
 
     @cached_property
     def pictures(self) -> Pictures:
-        """What its files are: their names, words, and digests of what is in them."""
+        """Name, description and content digest of each file."""
         found = []
         for one in self.files:
             one.reset()
@@ -61,26 +63,26 @@ class RenderedMessage:
 
 
 def but_for_news(seen: str) -> str:
-    """The digest of a show but for mere news, taken from that of all that its readers see."""
+    """Return the digest without mere news from a full digest."""
     return seen.partition(".")[0]
 
 
 def teller(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
-    """A function that puts what is said at a game's tables into a language, with these names for the seats."""
+    """Return a function that renders texts of a game in a language, with these names for the seats."""
     spoken = language.of(game)
     shown = [in_markdown(name) if markdown else in_words(name) for name in names]
     return lambda words: say(words, shown, spoken)
 
 
 def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
-    """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
+    """Return the frame for a picture of this table, or for text below its heading (`headed`)."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.struck and event.no > BEGUN][-3:]
     return Frame(
         names=tuple(cleaned(name) for name in loaded.names()),
         code="" if more.get("headed") else loaded.row.id,
-        waiting=frozenset(loaded.table.waiting()) - frozenset(loaded.table.balloting()),
-        ballots=len(loaded.table.balloting()),
+        waiting=frozenset(loaded.table.waiting()) - frozenset(loaded.table.balloting_seats()),
+        ballots=len(loaded.table.balloting_seats()),
         window=loaded.table.in_window,
         automatic=loaded.automatic(),
         events=tuple(Event(tell(event.text), event.icon) for event in newest),
@@ -92,7 +94,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
 
 def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
-    """The seats that the newest block of the story tells everybody about, with the icons of what it tells."""
+    """Return the seats in the newest public block of the story, with the icons of their events."""
     told = [event for block in blocks(events)[-1:] for event in block if not event.struck and event.to is None]
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
@@ -103,7 +105,7 @@ def size_of(parts: Sequence[ui.Item[Any]]) -> int:
 
 
 def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
-    """These parts as a message, the longest texts cut where all together would be more than Discord takes."""
+    """Return a message of these parts. The longest texts are cut if Discord would refuse their total."""
     papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
     for paper in papers:
         paper.content = mentioned(paper.content)
@@ -114,22 +116,22 @@ def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Any]:
-    """A picture in a message, with its words."""
+    """Return a picture as a component, with its description."""
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
 
 
 def file(picture: Picture) -> discord.File:
-    """The file of a picture, to be sent with the message."""
+    """Return the file of a picture."""
     return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
 
 
 def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any]:
-    """A button with a translated label."""
+    """Return a button with a translated label."""
     return ui.Button(label=clip(tell(label), 80), custom_id=custom_id, **more)
 
 
 def next_button(tell: Say) -> ui.Button[Any]:
-    """A button to the hand at the table that waits most urgently for whoever presses it."""
+    """Return the button to the hand at the person's most urgent table."""
     return button(tell, text("Next table that waits for me"), custom_ids.NEXT, style=discord.ButtonStyle.success)
 
 
@@ -156,22 +158,22 @@ def in_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 def digest_of(*parts: object) -> str:
-    """What stays the same as long as all of these do."""
+    """Return a digest that changes with any of these values."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def heading(tell: Say, words: Text) -> str:
-    """A heading, by which a screen reader jumps from part to part."""
+    """Return a heading, by which screen readers jump from part to part."""
     return f"### {tell(words)}"
 
 
 def listed(lines: Sequence[str]) -> str:
-    """Lines of plain words as a list."""
+    """Return plain lines as a list."""
     return "\n".join(f"- {unmarked(line)}" for line in lines)
 
 
 def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
-    """Those of a table's options that are not the usual ones, each with its value."""
+    """Return the options that differ from the defaults, each with its value."""
     usual = game.options()
     return [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"

@@ -1,4 +1,4 @@
-"""The lobby: who sits there, the options, the promise of chance."""
+"""The lobby: its people, options and the commitment to its chance."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""So many are picked in one menu: Discord's takes no more."""
+"""People in one menu; Discord takes no more."""
 MOST_GUESTS = 100
-"""So many can be invited to a private table."""
+"""Guests of a private table."""
 MOST_NAMED = 20
-"""So many guests a lobby names, and how many others there are."""
+"""Guests that a lobby names; the rest are counted."""
 
 
 def render_lobby(
@@ -41,11 +41,13 @@ def render_lobby(
     *,
     inviting: bool = True,
 ) -> RenderedMessage:
-    """The lobby: who sits there, the options, the promise of chance, and the buttons. `inviting`: it is shown where
-    people of the server can be picked."""
+    """Return the lobby: people, options, commitment and buttons.
+
+    With `inviting` it has a menu of people, which works only on a server.
+    """
     tell = teller(language, row.game, (), markdown=True)
     game = games()[row.game]
-    more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
+    more = [f"-# {tell(game.own_design)}"] if game.own_design and row.status == "lobby" else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
     teams = game.teams(game.options.model_validate(row.options))
@@ -135,11 +137,10 @@ def render_lobby(
     return RenderedMessage(framed(*parts))
 
 
-def invitations(
+def render_invitations(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, page: int
 ) -> ui.LayoutView:
-    """For its host to pick: for whom places are kept at a table that is open to all, or who is invited to a private
-    one."""
+    """Return the host's menu of people: for reserved seats, or for the guests of a private table."""
     asked = text(
         "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
         "once.",
@@ -159,7 +160,7 @@ def invitations(
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
-    """Whether people may ask for advice, and who has not agreed to that yet."""
+    """Return a line on advice and on the people who have not agreed to it; none if it is not offered."""
     if not row.advice:
         return []
     against: list[Any] = [in_markdown(seat.name) for seat in disagreeing(seats)]
@@ -173,7 +174,7 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
 
 
 def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
-    """Those of the guests who do not sit there."""
+    """Return the guests who have no seat."""
     loaded = {seat.user for seat in seats}
     return [guest.user for guest in guests if guest.user not in loaded]
 
@@ -186,7 +187,7 @@ def _invited(
     most: int,
     page: int | None = None,
 ) -> ui.UserSelect[Any]:
-    """Who is invited: those who are picked, of this page of them or of the lobby's."""
+    """Return the menu of people, with the current ones of this page, or of the lobby, preselected."""
     first = (page or 0) * MOST_INVITED
     known = _without_seats(seats, guests)[first : first + most]
     return ui.UserSelect(
@@ -199,13 +200,13 @@ def _invited(
 
 
 def _named(guest: GuestRow) -> str:
-    """Who they are, and until when a place is kept for them."""
+    """Return a guest's name, with the end of their reservation."""
     until = f" (<t:{int(guest.until)}:R>)" if guest.has_place and guest.until is not None else ""
     return in_markdown(guest.name) + until
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """For whom places are kept, and who waits for one."""
+    """Return lines on reservations, invitations and the waiting list."""
     lines = []
     for kind, words in (
         ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),

@@ -1,4 +1,4 @@
-"""Modals: for a choice that buttons and menus cannot hold, and what comes back of them."""
+"""Modals for choices that buttons and menus cannot hold."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from discord import ui
 from bot.views import custom_ids
 from bot.views.presenter import SELECT, Say, clip, menu_of
 from engine.choice import PickSome, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
-"""Letters of a label, and how many controls there is room for."""
+"""Letters of a label, and controls that fit into a modal."""
 
 
-def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
-    """The modal for a choice that buttons and selects cannot hold. What is submitted in it is read with
-    `submitted`, also after a restart: its custom id is all that is needed."""
+def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
+    """Return the modal of a choice.
+
+    Its custom id is all that `submitted` and the handler need, so it works after a restart.
+    """
     choice = opened.choice
     form = ui.Modal(
         title=clip(say(text("Your answer")), 45), custom_id=custom_ids.to_ask(table, opened.number), timeout=None
@@ -44,7 +46,7 @@ def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
 
 
 def submitted(data: dict[str, Any]) -> list[str]:
-    """What a modal holds, from the raw interaction: the typed words, or all picked option ids."""
+    """Return what a modal holds, from the raw interaction: the typed text, or all picked option ids."""
     found: list[str] = []
     for row in data.get("components", []):
         for item in [row["component"]] if "component" in row else row.get("components", []):

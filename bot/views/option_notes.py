@@ -1,4 +1,4 @@
-"""What is said of controls beside the question: what a button is about to do, why a card is not offered."""
+"""Notes beside the controls: what a button does, or why a card is unavailable."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """Sentences about something: `head` names it, `about` tells it from other things, whatever place it has. Of what is
-    not about anything of its own each sentence is told once. `stays`: beside a picture it is said every time.
+    """Sentences about an option: `head` names it, `about` identifies it wherever it lies.
+
+    Without `about` each sentence is told once. With `stays` it is repeated beside a picture.
     """
 
     head: str
@@ -24,11 +25,11 @@ class OptionNote:
         return self.head + self.says
 
     def told(self) -> list[str]:
-        """What whoever reads it has been told."""
+        """Return the facts that a reader of this note has been told."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
     def unheard(self, heard: Collection[str]) -> list[str]:
-        """A line of those sentences that are new to whoever was `told` so much; none if none is."""
+        """Return a line with the sentences that are new to the reader; none if none is."""
         new = [sentence for sentence in _BETWEEN.split(self.says) if self._fact(sentence) not in heard]
         return [self.head + " ".join(new)] if new else []
 

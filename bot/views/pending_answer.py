@@ -1,4 +1,4 @@
-"""What somebody has answered that has not come to anything yet, as they read it themselves."""
+"""A person's own answer to a choice that others are still answering."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from typing import Any
 
 from engine.choice import Choice, Value, options_of
 from engine.play import By
-from engine.step_runner import Running
+from engine.step_runner import StepRunner
 from engine.text import Arg, Text, text
 
 
-def pending_answer(table: Running[Any], seat: int) -> Text | None:
-    """What this seat's person has answered to what others are asked still: they may have looked away since. What may be
-    answered anew shows it itself, and what a wish has answered its person has not read."""
-    stands = table.stands(seat)
+def pending_answer(table: StepRunner[Any], seat: int) -> Text | None:
+    """Return the text of this seat's pending answer; None if there is none to show.
+
+    An answer that can still be changed is shown by its own control. Automatic answers are not shown.
+    """
+    stands = table.standing_answer(seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _words(stands.choice, stands.answer.value)

@@ -1,8 +1,8 @@
-"""Turns any `Choice` into components. There is no branch for a game here, only for the five kinds.
+"""Turn any `Choice` into components. There is no branch for a game, only for the five kinds of choice.
 
-Few options are buttons. Pieces (options with a picture) go into a select when they are many, 25 to a
-page; what else there is stays a button beside it. What is final is in a menu, however few there are, and so takes two
-presses; beside pages of pieces, which are those of the picture, it is a button all the same.
+A few options are buttons. Many pieces (options with a picture) go into a menu of 25 a page; other options stay buttons
+beside it. A final option is always in a menu and so takes two presses. Beside pages of pieces, which follow the
+picture, it is a button all the same.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from discord import ui
 from bot.views import custom_ids
 from bot.views.option_notes import OptionNote
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Arg, Text, text
 
 Say = Callable[[Text], str]
 PLACED = "{number} "
-"""So words begin that say where a card lies."""
+"""Prefix of texts that name a card's position."""
 Spread = Sequence[Sequence[str]]
 
 ROW = 5
 SELECT = 25
 NONE = "-"
-"""Stands for no pick at all on the button of a choice of several."""
+"""Value of the button for “no pick at all” in a choice of several."""
 KEEP = "="
-"""Stands for what is picked already."""
+"""Value of the button for “keep what is picked”."""
 MENUS = 1000
-"""Ids of components from here on are those of menus; Discord numbers the others from 1."""
+"""First component id for menus. Discord numbers the others from 1."""
 HINT = 100
-"""Letters of what a menu says below an option."""
+"""Letters of the description below a menu's option."""
 BUTTONS = 5
-"""Up to this many options of one choice are shown as buttons."""
+"""Options of one choice that are shown as buttons at most."""
 
 
 def clip(words: str, most: int) -> str:
-    """The words, cut with an ellipsis to what Discord takes."""
+    """Cut a text with an ellipsis to what Discord takes."""
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """The options with equal words and hint as one, with their number: to a person they are the same."""
+    """Return options with equal label and hint as one, with their number: to a person they are the same."""
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         hint = option.hint
@@ -55,16 +55,18 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 
 def placeless(words: Text) -> Text:
-    """The same without the number that says where a card lies."""
+    """Return the text without the number of a card's position."""
     bare: dict[str, Arg] = {name: placeless(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)}
     if words.source.startswith(PLACED):
         bare["number"] = ""
     return replace(words, args={**words.args, **bare}) if bare and words.args else words
 
 
-def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
-    """The same choice, the numbers that pieces have in the picture and its words before their names. Options that are
-    the same to a person have the first one's."""
+def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
+    """Return the choice with the numbers of its pieces in the picture before their labels.
+
+    Options that look the same get the first one's number.
+    """
     choice = opened.choice
     if not isinstance(choice, (PickOne, PickSome)) or numbers.keys().isdisjoint(one.picture for one in choice.options):
         return opened
@@ -79,13 +81,12 @@ def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
 
 
 def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
-    """How many pages the selects of these choices need, below pictures on which the pieces lie so."""
+    """Return how many pages the menus of these choices need, below pictures with this `spread`."""
     return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
-    """The options that go into a select: where all fit on buttons, what is final alone. What is picked already stays
-    one."""
+    """Return the options for a menu. If all fit on buttons, only final ones go there. Picked options stay buttons."""
     groups = grouped(choice.options)
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
@@ -99,13 +100,15 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
 
 
 def in_menu(choice: PickOne) -> set[str]:
-    """The options that a select offers: all others are buttons."""
+    """Return the ids of the options in a menu; all others are buttons."""
     return {option.id for option, _ in _pieces(choice)}
 
 
 def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
-    """What the select offers on each page. Where one menu is not enough, the pages are those of the picture
-    above, if all the pieces lie there: whoever sees a card on a page can pick it on that page."""
+    """Return the menu's options by page.
+
+    If one menu is not enough, its pages are those of the picture above, as long as all pieces lie there.
+    """
     pieces = _pieces(choice)
     lying = {ref for leaf in spread for ref in leaf}
     fits = all(len(leaf) <= SELECT for leaf in spread)
@@ -115,7 +118,7 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
 
 
 def hints(choice: Choice, say: Say) -> list[OptionNote]:
-    """What options are about to do for which their control has no room: a button has none, a menu some below each."""
+    """Return the hints of options whose control has no room: a button has none, a menu has some below each."""
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
@@ -133,15 +136,18 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
 
 
 def _before_hint(labels: Sequence[str]) -> str:
-    """Options by their labels, and a colon where these have none yet."""
+    """Return the labels before a hint, with a colon if they have none yet."""
     return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
 
 
 def rows(
-    table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
+    table: str, opened: OpenChoice, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
 ) -> list[ui.ActionRow[Any]]:
-    """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
-    the picture above. `asked`: the question stands above them, and menus need not say it again."""
+    """Return the components of one open choice, addressed to its table.
+
+    `spread` are the pieces on each page of the picture above. With `asked` the question stands above, so menus need not
+    repeat it.
+    """
     found = _rows(table, opened, say, page, spread)
     for row in found if asked else ():
         for item in row.children:
@@ -150,14 +156,13 @@ def rows(
     for row in found:
         for item in row.children:
             if isinstance(item, ui.Select):
-                # Or else the tavern's page takes it for the menu that was in its place before, and what was
-                # picked there for picked here.
+                # Otherwise the tavern's page would take it for the menu that was in its place before.
                 item.id = MENUS + opened.number
     return found
 
 
 def _how_many(choice: Choice) -> Text:
-    """How many options may be picked."""
+    """Return the prompt that says how many options may be picked."""
     if not isinstance(choice, PickSome):
         return text("Choose …")
     least, most = choice.least, min(choice.most, len(choice.options))
@@ -166,7 +171,7 @@ def _how_many(choice: Choice) -> Text:
     return text("Choose {least} to {most} …", least=least, most=most)
 
 
-def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
@@ -179,7 +184,7 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
             choice.picked,
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
+        # Discord sends nothing if a menu is closed without a change.
         others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
         others += [] if choice.least else [(NONE, text("None of these"))]
         buttons = [
@@ -197,7 +202,7 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
 
 
 def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """For several picks equal options stay apart: each can be picked."""
+    """Return each option on its own: in a choice of several, each can be picked."""
     return [(option, 1) for option in options]
 
 
@@ -241,7 +246,7 @@ def _label(option: Option, count: int, say: Say) -> str:
 def menu_of(
     custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
 ) -> ui.Select[Any]:
-    """A menu of these options, equal ones with their number; what is `picked` stands there already."""
+    """Return a menu of these options, equal ones with their number; `picked` ones are preselected."""
     return ui.Select(
         custom_id=custom_id,
         placeholder=clip(prompt, 150),
@@ -273,7 +278,7 @@ def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.A
     return [ui.ActionRow(menu)]
 
 
-def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
+def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
     labels = {
         Words: text("Say it …"),
         PickNumber: text("Give a number …"),
@@ -286,7 +291,7 @@ def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
 
 
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
-    """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
+    """Return Discord's raw values as this kind of choice's answer. `check` tells if it is valid."""
     if isinstance(choice, PickSome):
         return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]
     first = raw[0] if raw else ""

@@ -1,4 +1,4 @@
-"""What is published when the words of a lobby are closed, so that nobody can change it afterwards unseen."""
+"""The ready check's public message, which nobody can change unnoticed afterwards."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from store.rows import SeatRow, TableRow
 
 
 def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
-    """The promise, the hashes of all words, until when «Ready» can be pressed; once the game has begun, the numbers of
-    the presses; where the start was put off or the lobby has ended, that."""
+    """Return the commitments with the deadline, then the presses once the game has begun.
+
+    If the start was cancelled or the lobby has ended, the message says so.
+    """
     tell = teller(language, row.game, (), markdown=True)
     lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]
     fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.promise}`"))]

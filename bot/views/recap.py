@@ -1,4 +1,4 @@
-"""Where were we? The game in short, how it stands, what only its reader knows, and what happened last."""
+"""The recap “Where were we?”: the game in short, its current state, private facts and the latest events."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ from store.rows import EventRow, SeatRow
 
 RECAP = text("Where were we?")
 STANDS, OWN, LAST = 1000, 700, 900
-"""So many letters are told of each."""
+"""Letters for each part."""
 LONG = 6 * 3600.0
-"""Seconds after which somebody may have forgotten what it was about."""
+"""Seconds after which a person may have forgotten the game."""
 
 
 def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> bool:
-    """Whether this seat's person has moved here, but not for long. `events` reach back to their last answer."""
+    """Return True if this seat's person has moved here, but not for `LONG`.
+
+    `events` must reach back to their last answer.
+    """
     since = next((event.at for event in events if event.no >= seat.answered), None)
     return bool(seat.answered) and since is not None and now is not None and now - since >= LONG
 
 
 def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
-    """Of this table for this seat, or for an onlooker; `events` are those that they may hear of."""
+    """Return the recap for this seat or a spectator; `events` are those that they may read."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view, shown = loaded.table.seen(viewer), frame(loaded, language, [], headed=True)
+    view, shown = loaded.table.cached_view(viewer), frame(loaded, language, [], headed=True)
     renderer = renderer_for(loaded.game.key)
     page = player_guides.page(loaded.game.key, language.locale)
     lines = [f"## {tell(RECAP)}\n{tell(loaded.game.title)} · {loaded.row.id}"]
@@ -41,7 +44,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
         lines += [heading(tell, text("The game in short")), *(f"- {words}" for words in short)]
     lines += [
         heading(tell, text("How it stands")),
-        _first(renderer.table_words(loaded.table.seen(None), shown), STANDS),
+        _first(renderer.table_words(loaded.table.cached_view(None), shown), STANDS),
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
@@ -55,7 +58,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
 
 
 def _first(lines: Sequence[str], letters: int) -> str:
-    """As many of the first lines as have so many letters; the most needed come first."""
+    """Return as many lines as fit into so many letters. The most important ones come first."""
     taken, room = list[str](), letters
     for line in lines:
         room -= len(line)

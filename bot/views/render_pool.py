@@ -1,4 +1,4 @@
-"""Where pictures are drawn: in a few threads of their own, which stand back behind whoever answers a click."""
+"""A pool of low-priority threads that draw pictures."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-PAINTERS: Final = max(1, CORES - 1)
-"""One fewer than there are cores: clicks are acknowledged on the one that is left."""
+RENDER_THREADS: Final = max(1, CORES - 1)
+"""One fewer than there are cores, so that one is left to acknowledge clicks."""
 BACK: Final = 10
-"""How far they stand back, as `nice` counts it."""
+"""The niceness of these threads."""
 
 
 def _step_back() -> None:
-    # Where a thread has no priority of its own, drawing goes on at the program's.
+    # Where threads have no priority of their own, they keep the process's.
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
 
 
-_painters = ThreadPoolExecutor(PAINTERS, "painter", _step_back)
+_painters = ThreadPoolExecutor(RENDER_THREADS, "painter", _step_back)
 
 
 async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What this draws, as soon as a painter is free."""
+    """Run this in the pool and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_painters, lambda: draw(*args, **kwargs))

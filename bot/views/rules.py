@@ -1,4 +1,4 @@
-"""How answers about a game look: what players read, the sections to go on in, and the rules behind to the letter."""
+"""Answers about a game: players' text, a menu of sections, and the literal rules behind."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")
 CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
-"""Other rules that a rule of the ledger points at; who wants them reads it to the letter."""
+"""References to other rules, which players read only with the literal text."""
 MOST = 25
 ROOM = LONGEST - 400
-"""What answers may take; the rest is for the title and the menus."""
+"""Letters for the answers; the rest is for the title and the menus."""
 
 
 def chapter(game: str, section: str, spoken: Language) -> ui.LayoutView:
-    """A section of the players' page, whole."""
+    """Return a whole section of the players' page."""
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
     signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and signs_of(game) else []
@@ -39,7 +39,7 @@ def chapter(game: str, section: str, spoken: Language) -> ui.LayoutView:
 
 
 def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
-    """The first answers to a question, the best by itself."""
+    """Return the best answers to a question, the first one by itself."""
     best, others = found[0], found[1:3]
     lines = [_told(best, game, spoken)]
     if others:
@@ -48,7 +48,7 @@ def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui
 
 
 def to_the_letter(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
-    """Rules of the ledger: one with its examples, or as many as fit."""
+    """Return literal rules: one with its examples, or as many as fit."""
     blocks, section = [], ""
     for rule in found:
         above = f"### {rule.section}\n" if rule.section != section else ""
@@ -65,7 +65,7 @@ def to_the_letter(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
 
 
 def fitting(blocks: Sequence[str]) -> list[str]:
-    """As many of the first blocks as a message can hold."""
+    """Return as many blocks as fit into a message."""
     taken, room = list[str](), ROOM
     for block in blocks:
         room -= len(block) + 1
@@ -76,7 +76,7 @@ def fitting(blocks: Sequence[str]) -> list[str]:
 
 
 def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]]:
-    """A menu of the sections of a game's page; none for a game without a page, as Discord takes no empty menu."""
+    """Return a menu of the sections of a game's page; none without a page, since Discord takes no empty menu."""
     sections = enumerate(player_guides.sections(game, spoken.locale))
     on = [SelectOption(label=clip(name, 100), value=str(number)) for number, name in sections]
     return [_menu(f"rules:{game}:section", spoken, words, on)] if on else []
@@ -89,7 +89,7 @@ def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
 
 
 def _cited(found: Sequence[Passage | Rule]) -> list[str]:
-    """The rules behind these, each once."""
+    """Return the ids of the rules behind these answers, each once."""
     ids = [one for part in found for one in (part.rules if isinstance(part, Passage) else (part.id,))]
     return list(dict.fromkeys(ids))[:MOST]
 
@@ -101,7 +101,7 @@ def _framed(
     cited: Sequence[str],
     buttons: Sequence[ui.Button[Any]] = (),
 ) -> ui.LayoutView:
-    """Lines below the game's title, above the menus that lead on."""
+    """Return lines below the game's title, above the menus."""
     house = game == player_guides.HOUSE
     title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting(lines)]))]

@@ -1,4 +1,4 @@
-"""Scenes: what a report tells that moves. Shown beside the table until the next decision of which everybody knows."""
+"""Scenes: animations of reports, shown beside the table until the next public decision."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from store.rows import EventRow
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""A scene is shown as long, too, as at most this many events, with its own, were told since."""
+"""A scene is also shown while at most so many events, with its own, are newer."""
 SHOWN = 2
-"""So many stand beside the table, one of a kind: a battle, and the drop after it."""
+"""Scenes beside the table, one of a kind: for example a battle and the drop after it."""
 KEPT = 32
 
 
 class Scenes:
-    """Draws each scene once, in each language: a message is edited more often than something moves."""
+    """Draws each scene once in each language, because a message is edited more often than something moves."""
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
     async def newest(self, loaded: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
-        """The newest scenes, one of a kind, in their order, among these public events that came of the newest decision,
-        or are the last ones."""
+        """Return the newest scenes, one of a kind, that belong to the newest decision or the last events."""
         if animation(loaded.game.key) is None:
             return []
         recent = [event for event in events if event.no > loaded.row.decided or event in events[-RECENT:]]
@@ -55,13 +54,13 @@ class Scenes:
 
 
 async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
-    """None where the drawing failed: the report has told the result, and the table must not wait for an ornament."""
+    """Draw a scene; return None if that fails. The report has told the result, so the table need not wait."""
     draw = animation(loaded.game.key)
     assert draw is not None
     assert event.scene is not None
     try:
         shown = frame(loaded, language, events)
-        return await run_in_render_pool(draw, event.scene, loaded.table.seen(None), shown)
+        return await run_in_render_pool(draw, event.scene, loaded.table.cached_view(None), shown)
     except Exception:
-        log.exception("a scene of table %s could not be drawn", event.table)
+        log.exception("views: a scene of table %s could not be drawn", event.table)
         return None

@@ -1,4 +1,4 @@
-"""What happened, as a person tells it: block by block (a turn, an action, a battle), the newest last."""
+"""The story of a table, in blocks (a turn, an action, a battle), the newest last."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from engine.text import text
 from store.rows import EventRow
 
 BEGUN = 1
-"""The event with which every game begins: its fingerprint, which is for whoever reads the whole story. Who has answered
-after it has moved."""
+"""Number of the event with which every game begins: its fingerprint, for readers of the whole story.
+
+A person who answered after it has moved.
+"""
 JOINED = 3
-"""A block of so many sentences stands in one line; a longer one is a list of its own."""
+"""A block of so many sentences fits on one line; a longer one is a list."""
 FOLDED = text("Before that: «The story so far».")
 LOOKED = text("New since you looked:")
 
 
 @dataclass
 class Story:
-    """What is told of the story. `folded`: there was more than fits, which a button leads to."""
+    """A part of the story as text. `folded` means that older blocks were left out, which a button shows."""
 
     words: str = ""
     folded: bool = False
 
 
 def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
-    """These events, in the blocks that their game has made of them."""
+    """Return the events in the blocks that their game has made."""
     found: list[list[EventRow]] = []
     for event in events:
         if event.block or not found:
@@ -38,14 +40,17 @@ def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
 
 
 def words_of(event: EventRow, tell: Say) -> str:
-    """What was told; struck through, and said, where it was taken back."""
+    """Return an event as text, struck through if it was undone."""
     said = tell(event.text)
     return f"~~{said}~~ ({tell(text('taken back'))})" if event.struck else said
 
 
 def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
-    """One block as a point of a list: its beginning, and what was told after event `since`; `briefly` that alone where
-    the beginning is not new. Of one that has more than so many letters sentences after its first one are left out."""
+    """Return a block as a list item: its first line, and the events after `since`.
+
+    With `briefly` the first line is left out if it is not new. If the block exceeds `most` letters, lines after the
+    first are left out.
+    """
     heard = briefly and block[0].no <= since
     head, *rest = [words_of(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
     cut = not heard and len(rest) < len(block) - 1
@@ -61,10 +66,12 @@ def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0,
 def known_better(
     events: Sequence[EventRow], seat: int, since: int, redundant_reports: Collection[str], calls: Collection[str] = ()
 ) -> set[int]:
-    """Which of the events that this seat's person may hear they need not be told, for they know it, or are told it more
-    fully: what merely repeats their own answer after event `since`, one of these `redundant_reports`, once anything
-    else has happened; what everybody hears of what is told to them alone right after it, under the same sign; and as
-    the newest of all what merely calls them to the question that they read below, one of these `prompts_told`."""
+    """Return the numbers of events that this seat's person need not be told.
+
+    The repetition of their own answer after `since` (one of `redundant_reports`) is left out once anything else has
+    happened. So is the public form of a report that they get in private right after it. A newest event that only
+    announces the question below (one of `calls`) is left out too.
+    """
     found = set()
     for event in events[-1:]:
         if event.text.source in calls and event.text.seats()[-1:] == [seat]:
@@ -78,8 +85,10 @@ def known_better(
 
 
 def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int, at_least: int) -> Story:
-    """What everybody was told after event `since`, in whole blocks: the newest ones, as many as have so many letters
-    together. If that is less than `at_least`, blocks before them are told too, up to there."""
+    """Return the public events after `since` in whole blocks, the newest ones that fit into so many letters.
+
+    If they have fewer than `at_least` letters, earlier blocks are added.
+    """
     found: list[str] = []
     for block in reversed(blocks(events)):
         needed, words = block[-1].no > since, block_words(block, tell, letters)
@@ -99,9 +108,11 @@ def own_story(
     *,
     briefly: bool = False,
 ) -> Story:
-    """What one person was told after event `since`, with the beginnings of the blocks that it belongs to, `briefly`
-    without those that they have read; the newest blocks, as many as have so many letters together; without the events
-    that they know better. What was told after the event `looked` is marked as new, if there is anything before it."""
+    """Return what one person may read after `since`, in blocks that fit into so many letters.
+
+    With `briefly`, first lines that they have read are left out. Events that they know (`known`) are always left out.
+    Events after `looked` are marked as new if there are older ones.
+    """
     found: list[str] = []
     new = False
     for block in reversed(blocks(events)):

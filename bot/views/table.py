@@ -1,4 +1,4 @@
-"""The live table message: what everybody may see."""
+"""The live table message, which everybody may see."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from bot.views.undo import agree_buttons, back_button
 from engine.choice import options_of
 from engine.game import games
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_tale
@@ -49,22 +49,27 @@ from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
-about (a Battle of five: some 1,560), so that what came of it stands there whole until the next one."""
+"""Letters of the story beside a picture, and in text mode.
+
+They hold more than one decision causes, about 1,560 in a Battle of five. So its result stays visible until the next
+one.
+"""
 AT_LEAST = 145
-"""Where that is less, the blocks before it are told too."""
+"""If the story is shorter, earlier blocks are added."""
 
 
 BESIDE = 3
-"""Components of a message beside its parts and questions: their frame, the row of «Back» and its button."""
+"""Components beside parts and questions: the frame, the row of “Back” and its button."""
 PROPOSALS = 4
-"""So many votes that are open have a button at the table; /vote has all."""
+"""Open votes that have a button at the table; /vote has all."""
 
 
-def public_choices(loaded: LoadedTable) -> list[Opened]:
-    """The open choices that everybody may see, one for each number. What is not the same for all whom it is
-    asked of stands in their hands only. What the table waits for comes first, as it does there."""
-    found: dict[int, list[Opened]] = {}
+def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
+    """Return the open choices that everybody may see, one a number, blocking ones first.
+
+    A choice that differs between the people who are asked is shown in their hands only.
+    """
+    found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
         for o in row:
             if not o.choice.secret:
@@ -73,29 +78,29 @@ def public_choices(loaded: LoadedTable) -> list[Opened]:
     return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
-def _shown(opened: Opened) -> list[object]:
-    """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
+def _shown(opened: OpenChoice) -> list[object]:
+    """Return a choice with its wording. It matters here: “Sell 2 Rum” is no button for a person with one."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
 def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
-    """Who the table waits for, and how long each of them has, in words; of ballots that are out only how many."""
+    """Return the text on whom the table waits for and for how long. Of open ballots it says only how many."""
     return " ".join([*_whom(loaded, tell), *_times(loaded, tell, clocks)])
 
 
 def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
-        # One word in English, two in other languages.
+        # English has one form, other languages have two.
         lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
     return lines
 
 
 def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    sealed = loaded.table.balloting()
+    sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
         return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
@@ -119,14 +124,14 @@ async def render_table(
     stands: Sequence[Sequence[int]] = (),
     guests: Sequence[GuestRow] = (),
 ) -> RenderedMessage:
-    """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
+    """Return the public table: picture, latest events, whom it waits for, and the buttons of public choices.
 
-    `scenes` stand beside the picture. `stands` is how a game that is over stood over time. `guests`: who asks for
-    a seat, where people vote about one. `followed`: it comes to somebody by direct message, who can end that there.
+    `scenes` are animations beside the picture. `stands` are the scores over time of an ended game. `guests` are the
+    people who ask for a seat. With `followed` the message is a spectator's direct message and has a button to end it.
     """
     row, table = loaded.row, loaded.table
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    renderer, view = renderer_for(loaded.game.key), table.seen(None)
+    renderer, view = renderer_for(loaded.game.key), table.cached_view(None)
     told = public_story(
         _but_for_the_heading(loaded, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
     ).words
@@ -139,7 +144,7 @@ async def render_table(
     files = []
     if pictures:
         picture = await run_in_render_pool(renderer.table, view, shown)
-        # Not in one gallery: there Discord cuts both to fit beside each other.
+        # Two galleries: in one, Discord would crop both pictures to fit beside each other.
         end = await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown) if row.status == "ended" else None
         for one in (picture, *scenes, *([end] if end else [])):
             parts.append(gallery(one))
@@ -156,7 +161,7 @@ async def render_table(
     else:
         if loaded.paused:
             waited = tell(HELD if row.held else PAUSED)
-        else:  # whom it waits for stands among the words of the table
+        else:  # in text mode the table's text names whom it waits for
             waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
         if waited:
             parts.append(ui.TextDisplay(f"**{waited}**"))
@@ -165,8 +170,8 @@ async def render_table(
         for opened in public_choices(loaded) if doors else []:
             rows = presenter.rows(row.id, opened, plain)
             taken += size_of(rows)
-            parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
-        given = table.newest_heard
+            parts += rows if taken <= MOST_PARTS else []  # the rest is answered in the hands
+        given = table.last_public_answer
         if doors and given is not None and not given.choice.secret and public_choices(loaded):
             back = back_button(loaded, given.answer.seat, tell)
             parts += [ui.ActionRow(back)] if back else []
@@ -178,13 +183,13 @@ async def render_table(
 
 
 def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """What was told, without what the heading above the end says."""
+    """Return the events without the one that the heading of the end repeats."""
     over = loaded.table.outcome if loaded.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
 def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
-    """Which seats play by themselves, and how well, in the lobby's words; those together that play alike."""
+    """Return the line on automatic players, grouped by their strength."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
         if seat.player:
@@ -194,20 +199,20 @@ def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
 
 
 def _advised(loaded: LoadedTable, tell: Say) -> str:
-    """That people may ask for advice, where they have agreed to that."""
+    """Return the line that says that people may ask for advice, if they have agreed."""
     if loaded.row.status != "playing" or not is_agreed(loaded.row, loaded.seats):
         return ""
     return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 
 
 def ending_is_open(loaded: LoadedTable) -> bool:
-    """Whether somebody would end the game."""
+    """Return True if somebody has voted to end the game."""
     return loaded.row.status == "playing" and any(seat.agrees is not None for seat in loaded.people())
 
 
 def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = loaded.row.id, loaded.row.status == "playing"
-    measurable = bool(loaded.game.readings(loaded.table.seen(None)))
+    measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
         button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         if running
@@ -230,7 +235,7 @@ def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[u
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """To agree with what somebody who plays has voted for."""
+    """Return the buttons that agree with open votes."""
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
         subject = next((one for one in loaded.people() if one.place == seat.against and not one.player), None)
@@ -247,7 +252,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
 
 
 def options_line(row: TableRow, tell: Say) -> str:
-    """The options of a table in one line: those that differ from the usual."""
+    """Return the options that differ from the defaults, in one line."""
     game = games()[row.game]
     parts = unusual(game, game.options.model_validate(row.options), tell)
     return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])

@@ -1,6 +1,6 @@
-"""Of a hand in words what its person was not told before: lines that are new, and of a list the things that are new.
+"""The new part of a hand in text mode: new lines, and new items of lists.
 
-A number before a card says where it lies, which the controls say too: what was said under another one is not new.
+A number before a card is its position, which the controls repeat. A card that was told under another number is not new.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from engine.text import Arg, Text
 
 
 class TextDiff:
-    """Puts lines into words, and remembers of what each of them was made."""
+    """Renders lines and remembers the text that each was made of."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
         self._made: dict[str, Text] = {}
 
     def say(self, words: Text) -> str:
-        """As the language says it."""
+        """Render a text."""
         said = self._say(words)
         self._made[said] = words
         return said
 
     def told(self, lines: Collection[str]) -> list[str]:
-        """What whoever hears these lines has been told."""
+        """Return the facts that a reader of these lines has been told."""
         return [fact for line in lines for fact in self._facts(line)]
 
     def unheard(self, lines: Collection[str], heard: Collection[str]) -> Iterator[str]:
-        """What is new in these lines to whoever was `told` so much."""
+        """Yield the parts of these lines that are new to a reader who was told `heard`."""
         for line in lines:
             words = self._made.get(line)
             if words is None or self._frame(words) not in heard:
@@ -45,20 +45,21 @@ class TextDiff:
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._things(words))]
 
     def _new(self, words: Text, heard: Collection[str]) -> dict[str, Arg]:
-        """The lists of a line with what is new in them; nothing if nothing is."""
+        """Return the line's lists reduced to new items; nothing if none is new."""
         new: dict[str, list[Arg]] = {name: [] for name in lists_of(words)}
         for fact, name, thing in self._things(words):
             new[name] += [] if fact in heard else [thing]
         return {**new} if any(new.values()) else {}
 
     def _frame(self, words: Text) -> str:
-        """The line without what it lists."""
+        """Return the line without its list items."""
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
         return self._say(placeless(replace(words, args={**(words.args or {}), **bare})))
 
     def _things(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
-        """What a line lists: how each thing is remembered, in which list it stands. The second of two equal things is
-        another one."""
+        """Yield each list item: its fact, the name of its list, and the item. The second of two equal items is another
+        fact.
+        """
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():
             for thing in things:
@@ -68,5 +69,5 @@ class TextDiff:
 
 
 def lists_of(words: Text) -> Mapping[str, list[Arg]]:
-    """What a line lists."""
+    """Return the lists in a text."""
     return {name: arg for name, arg in (words.args or {}).items() if isinstance(arg, list)}

@@ -1,4 +1,4 @@
-"""What a button says, typed instead of pressed: in any of our languages, without regard to case, accents and marks."""
+"""Match typed text with the label of a button, in any language, regardless of case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.texts import LANGUAGES, language
 from bot.texts.fuzzy_search import words_of
 from bot.views.layout import teller
 from engine.choice import PickOne
-from engine.table import Opened
+from engine.table import OpenChoice
 
 BEFORE = frozenset(
     words_of(
@@ -16,12 +16,16 @@ BEFORE = frozenset(
         "l i gli le un una mio mia per favore"
     )
 )
-"""Words that people put before the name of a thing, and that change nothing."""
+"""Words before a name that change nothing."""
 
 
-def answer_for_label(opened: Sequence[Opened], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
-    """The choice and the answer whose button says just these words, what is waited for first; of several that say the
-    same the first. None if none does, or buttons that say different things."""
+def answer_for_label(
+    opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
+) -> tuple[int, str] | None:
+    """Return the choice and the answer whose label is just this text, blocking choices first.
+
+    Returns None if no label fits, or several different ones do.
+    """
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [
         (one.number, option, {tell(option.label) for tell in tells})

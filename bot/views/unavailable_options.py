@@ -1,4 +1,4 @@
-"""Why a piece of a person's hand is not offered in their turn, said below what is."""
+"""Notes on why cards of a hand are unavailable in their person's turn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from engine.text import Text, text
 from engine.unavailable import why_not
 
 FEW = 2
-"""A reason that speaks against more pieces than these is a plain rule of what fits, which the question says."""
+"""A reason against more cards than these is a general rule, which the question states."""
 MOST = 4
-"""So many reasons are said."""
+"""Reasons that are shown at most."""
 
 
 def unavailable_options(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[OptionNote]:
-    """Each reason with the pieces against which it speaks, for this seat's eyes only. In answer to others most of a
-    hand is never offered, so nothing is said of it there."""
+    """Return each reason with the cards that it rules out.
+
+    Outside the own turn most of a hand is never playable, so nothing is said.
+    """
     if not asked.blocks or asked.pace is not Pace.TURN:
         return []
     found: dict[str, list[Text]] = {}

@@ -1,4 +1,4 @@
-"""What shows that an answer can be undone: buttons in hands and at tables, and the question before."""
+"""Undo buttons in hands and at tables, and the confirmation question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has come of verifying a game, in words."""
+"""The result of verifying a game, as text."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from bot.tables.loaded_table import LoadedTable
 from engine.replay import Transcript
-from engine.replay_check import Proof
+from engine.replay_check import SegmentVerdict
 from engine.text import Text, plural, text
 
 
-def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
-    """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
+def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
+    """Return whether the seed is the committed one and the game follows from it, part by part if necessary."""
     table, promised = loaded.table, loaded.row.promise
     if table.source.promise != promised:
         return [
@@ -21,7 +21,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Pr
                 hash=table.source.promise,
             )
         ]
-    if all(proof is Proof.PLAYED for proof in proofs):
+    if all(proof is SegmentVerdict.PLAYED for proof in proofs):
         return [
             plural(
                 "Verified: the seed has the promised fingerprint {hash}, and {n} answer played again from it gives the "
@@ -32,7 +32,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Pr
                 hash=promised,
             )
         ]
-    if not kept.parts and proofs[0] is Proof.WRONG:
+    if not kept.parts and proofs[0] is SegmentVerdict.WRONG:
         return [text("Not verified: played again from its seed, this game comes out differently.")]
     if not kept.parts:
         changed = text(
@@ -43,7 +43,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Pr
             before=kept.version,
             now=loaded.game.version,
         )
-        return [changed, *([_drawn(len(kept.draws))] if proofs[0] is Proof.DRAWN else [])]
+        return [changed, *([_drawn(len(kept.draws))] if proofs[0] is SegmentVerdict.DRAWN else [])]
     head = text(
         "The seed has the promised fingerprint {hash}. In the middle of this game Quarterdeck was updated:",
         hash=promised,
@@ -52,18 +52,20 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Pr
 
 
 KNOWN = {
-    Proof.PLAYED: text("Verified: played again from where it begins, this part comes to where it ended."),
-    Proof.UNLISTED: text(
+    SegmentVerdict.PLAYED: text("Verified: played again from where it begins, this part comes to where it ended."),
+    SegmentVerdict.UNLISTED: text(
         "What was drawn then was not kept. Only a Quarterdeck of that version can play this part again."
     ),
-    Proof.WRONG: text("Not verified: this part comes out differently, or its shuffles and rolls are not the seed's."),
+    SegmentVerdict.WRONG: text(
+        "Not verified: this part comes out differently, or its shuffles and rolls are not the seed's."
+    ),
 }
 
 
-def _part(kept: Transcript, place: int, proof: Proof) -> Text:
-    """What is known of a part."""
+def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
+    """Return the result for one part."""
     part, numbers = kept.parts[place], kept.span(place)
-    known = _drawn(part.draws) if proof is Proof.DRAWN else KNOWN[proof]
+    known = _drawn(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
         return text("- No answer, version {version} of the rules: {known}", version=part.version, known=known)
     return text(
@@ -76,7 +78,7 @@ def _part(kept: Transcript, place: int, proof: Proof) -> Text:
 
 
 def _drawn(draws: int) -> Text:
-    """That chance was fair, and who can say the rest."""
+    """Return the sentence that the chance was fair, and which version can check the rest."""
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "
         "again.",

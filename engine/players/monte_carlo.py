@@ -15,10 +15,10 @@ from random import Random
 from typing import Any, Generic, Protocol
 
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Refusal, Value
-from engine.hypothetical import Imagined
+from engine.hypothetical import HypotheticalTable
 from engine.play import Answer, S
 from engine.players import Answering, Player
-from engine.possible_worlds import Belief, World, Worlds
+from engine.possible_worlds import Belief, PossibleWorld, Worlds
 
 BATCH = 8
 """So many worlds between two looks at what is clearly no better."""
@@ -129,7 +129,7 @@ class Weighed:
 
 
 def think(
-    world: World[S],
+    world: PossibleWorld[S],
     seat: int,
     thinking: Thinking[S],
     random: Random,
@@ -144,7 +144,7 @@ def think(
     return first_of(world, seat, thinking, answering) or answering
 
 
-def first_of(world: World[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
+def first_of(world: PossibleWorld[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
     """What is due before this answer."""
     if thinking.before is None:
         return None
@@ -153,7 +153,7 @@ def first_of(world: World[S], seat: int, thinking: Thinking[S], answering: Answe
 
 
 def weigh(
-    world: World[S],
+    world: PossibleWorld[S],
     seat: int,
     thinking: Thinking[S],
     random: Random,
@@ -236,13 +236,13 @@ class _ByTheRules(Generic[S]):
     seat: int
     thinking: Thinking[S]
 
-    def draw(self, random: Random) -> World[S] | None:
+    def draw(self, random: Random) -> PossibleWorld[S] | None:
         return self.worlds.draw(random)
 
-    def tried(self, drawn: World[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
+    def tried(self, drawn: PossibleWorld[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
         table, seat = drawn.opened(), self.seat
         try:
-            table.take(Answer(seat, *one))
+            table.replay_answer(Answer(seat, *one))
         except Refusal:
             return 0.0, ()
         play_out(table, self.thinking.quick, Random(drawn.seed), self.thinking.horizon)
@@ -252,12 +252,12 @@ class _ByTheRules(Generic[S]):
         return self.thinking.value(table.state, seat), found
 
 
-def _alone(table: Imagined[Any]) -> bool:
+def _alone(table: HypotheticalTable[Any]) -> bool:
     return table.seats == 2
 
 
 def play_out(
-    table: Imagined[S],
+    table: HypotheticalTable[S],
     quick: Callable[[S, int, Sequence[Choice], Random], Answering | None],
     random: Random,
     answers: int,
@@ -273,4 +273,4 @@ def play_out(
         answering = quick(table.state, seat, choices, random)
         if answering is None:
             return
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))

@@ -18,7 +18,7 @@ from engine.game import games
 from engine.players import Answering, thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.monte_carlo import think
-from engine.possible_worlds import World
+from engine.possible_worlds import PossibleWorld
 
 MEMORY = 1 << 30
 """Bytes of memory that it may have."""
@@ -26,7 +26,7 @@ LENGTH = struct.Struct(">I")
 """Before each message stands how long it is."""
 
 
-def question(world: World[Any], seat: int, advice: int | None = None) -> bytes:
+def question(world: PossibleWorld[Any], seat: int, advice: int | None = None) -> bytes:
     """What a worker is sent: a world and who thinks. `advice` asks for advice, by this seed of its chance."""
     fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
     return framed(pickle.dumps((world.game.key, fields, seat, advice)))
@@ -40,7 +40,7 @@ def framed(message: bytes) -> bytes:
 def answered(message: bytes) -> Answering | Advice | None:
     """What a worker thinks of a question (without its length)."""
     key, fields, seat, seed = pickle.loads(message)  # noqa: S301 - from the process that started this one
-    world: World[Any] = World(games()[key], *fields)
+    world: PossibleWorld[Any] = PossibleWorld(games()[key], *fields)
     if seed is not None:
         return advise(world, seat, Random(seed))
     thoughts = thinking_of(key)

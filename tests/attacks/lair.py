@@ -61,7 +61,9 @@ class Lair:
             click.user = place.user
         if act is not None:
             click.type = discord.InteractionType.application_command
-            click.command = app_commands.Command(name="try", description="try", callback=_nothing, extras={"act": act})
+            click.command = app_commands.Command(
+                name="try", description="try", callback=_nothing, extras={"action": act}
+            )
         return click
 
     async def opens(self, user: int, where: int | None, door: str, detail: str = "") -> str:

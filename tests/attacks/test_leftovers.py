@@ -115,14 +115,14 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
     called = list[int]()
 
-    async def put_inside(places: TableChannels, table: Any, user: int, inside: bool) -> None:
+    async def set_thread_member(places: TableChannels, table: Any, user: int, inside: bool) -> None:
         called.append(user)
 
     await house.lobby(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         await set_avoided(w, CLEO, ANNE, avoided_now=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TableChannels, "put_inside", put_inside)
+        patch.setattr(TableChannels, "set_thread_member", set_thread_member)
         await picks(house, ANNE, CLEO, EVE)
     assert EVE in called, "others are put into it"
     return CLEO in called

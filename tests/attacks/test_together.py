@@ -289,7 +289,7 @@ async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
 def whatever_fell(chance: Any, draw: Draw) -> list[int]:
     """What is noted is believed."""
     chance.drawn += 1
-    return draw.fell
+    return draw.result
 
 
 @attack(

@@ -114,10 +114,10 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
     """What is brought of a private table goes where that of any other goes."""
 
-    async def bring(*_: Any) -> bool:
+    async def deliver(*_: Any) -> bool:
         return False
 
-    patch.setattr("bot.delivery.private_tables.Private.bring", bring)
+    patch.setattr("bot.delivery.private_tables.PrivateTables.deliver", deliver)
 
 
 def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:

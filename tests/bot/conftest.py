@@ -19,4 +19,4 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is called by mentions, as those are to whom no hands come; hands come all the same, to be pressed."""
-    monkeypatch.setattr("bot.delivery.mentions.is_written_to", lambda person: False)
+    monkeypatch.setattr("bot.delivery.mentions.gets_direct_messages", lambda person: False)

@@ -26,8 +26,8 @@ from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.entropy import Source
-from engine.open_choices import numbered_anew
-from engine.table import Opened, Table
+from engine.open_choices import renumbered
+from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.checks import Records, check
 from tests.bot.hours import LineOfTests, TimeOfTests
@@ -152,7 +152,7 @@ class Crew(People):
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
         row = await self.table_service.row(self.code)
         now = self.now()
-        table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
+        table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
             revision = await w.move_on(row, now)
             await w.reopen(self.code, table.save())
@@ -194,7 +194,7 @@ class Crew(People):
         assert row.seat is not None
         return row.seat
 
-    async def opened(self, name: str, choice: str) -> Opened:
+    async def opened(self, name: str, choice: str) -> OpenChoice:
         """The choice of this name that a person has open."""
         row = (await self.sitting()).table.open[await self.seat(name)]
         return next(o for o in row if o.choice.name == choice)

@@ -20,8 +20,8 @@ from pydantic import BaseModel, ConfigDict
 from engine.audience import ALL
 from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
-from engine.game import Described, Game, Outcome, Reading, games
-from engine.play import Answer, Entry, Play
+from engine.game import Described, Game, Measurement, Outcome, games
+from engine.play import AgendaEntry, Answer, Play
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
 
@@ -130,7 +130,7 @@ class KindOptions(BaseModel):
 
 @dataclass(slots=True)
 class KindState:
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     kind: Annotated[str, ALL]
     seats: Annotated[int, ALL]
     answers: Annotated[list[str], ALL] = field(default_factory=list)
@@ -146,7 +146,7 @@ class KindView:
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
     steps_of = {"wares": "sell", "reply": "talk", "chest": "unlock", "safe": "crack", "vote": "poll", "shout": "work"}
     first = steps_of.get(settings.kind, "question")
-    return KindState([Entry(first)], settings.kind, seats)
+    return KindState([AgendaEntry(first)], settings.kind, seats)
 
 
 async def question(play: Play[KindState]) -> None:
@@ -235,11 +235,11 @@ def outcome(state: KindState) -> Outcome | None:
     return Outcome(text("All have answered."), everybody, (everybody,))
 
 
-def readings(view: KindView) -> list[Reading]:
+def measurements(view: KindView) -> list[Measurement]:
     """How far it is from the first seat to each of the crew, as long as nobody has answered."""
     far = [] if view.answered else [(man, 3 * n) for n, man in enumerate(CREWMEN, 1)]
     return [
-        Reading(f"to:{man}", text("From {who} to {man}", who=Who(0), man=man), text("{n} paces", n=paces))
+        Measurement(f"to:{man}", text("From {who} to {man}", who=Who(0), man=man), text("{n} paces", n=paces))
         for man, paces in far
     ]
 
@@ -269,8 +269,8 @@ GAME: Game[KindState] = Game(
     pieces=lambda state: [],
     reference={},
     choice_labels=dict.fromkeys(CHOICES, text("a decision")),
-    bound=100,
-    readings=readings,
+    answer_limit=100,
+    measurements=measurements,
 )
 
 

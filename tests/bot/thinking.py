@@ -8,12 +8,12 @@ from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
-from engine.table import Opened
+from engine.table import OpenChoice
 from tests.bot.crew import Crew
 from tests.bot.seen import Message, addresses, components, menu, offers
 
 
-async def asked(crew: Crew, name: str, choice: str | None = None) -> Opened:
+async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
     """What somebody is waited for, or their open choice of that name."""
     row = (await crew.sitting()).table.open[await crew.seat(name)]
     return next(o for o in row if (o.choice.name == choice if choice else o.choice.blocks))

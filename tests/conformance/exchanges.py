@@ -21,11 +21,11 @@ def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: R
     )
     # What is asked on from the step before had other pieces there, too, under its number.
     if _names(began) == _names(other):
-        other._openings.number_as(began._openings)
+        other._openings.copy_numbers(began._openings)
     try:
         for given in since.given:
             value = given.answer.value if given.answer.seat == viewer else relabelled(given.answer.value, exchange)
-            other.take(given.answer._replace(value=value))
+            other.replay_answer(given.answer._replace(value=value))
     except Refusal:
         return None
     other.take_reports()
@@ -37,7 +37,7 @@ def _begun(table: Table[S], state: S) -> Table[S]:
     since = table._checkpoint
     other = Table(table.game, table.options, table.seats, table.seating, table.source)
     other._begin(state, table.source.stream(since.drawn))
-    other._openings.remember(since.kept(), since.newest)
+    other._openings.restore(since.kept(), since.newest)
     other._advance()
     return other
 

@@ -159,7 +159,7 @@ class Shown:
 
     def __init__(self, game: Game[Any], renderer: Renderer, view: Any, frame: Frame) -> None:
         picture, words = _both(renderer.table, renderer.table_words, view, frame)
-        self.drawn = {"the table": (picture, words + [frame.say(one.words) for one in game.readings(view)])}
+        self.drawn = {"the table": (picture, words + [frame.say(one.words) for one in game.measurements(view)])}
         if view.viewer is not None:
             self.drawn["the hand"] = _both(renderer.private, renderer.private_words, view, frame)
 

@@ -67,7 +67,7 @@ def frame_of(moment: Moment, locale: str, names: Sequence[str] = NAMES) -> Frame
     table = moment.table
     called = tuple(names[seat % len(names)] for seat in range(table.seats))
     tell = speech(table, locale, names)
-    sealed = frozenset(table.balloting())
+    sealed = frozenset(table.balloting_seats())
     public = [report for report in moment.told if report.to is None]
     return Frame(
         names=called,

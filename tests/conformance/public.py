@@ -33,6 +33,6 @@ def draws_nothing_private(setting: Setting, renderer: Renderer) -> Observer:
 
 
 def _frame(table: AnyTable) -> Frame:
-    sealed = frozenset(table.balloting())
+    sealed = frozenset(table.balloting_seats())
     names = tuple(f"Sailor {seat}" for seat in range(table.seats))
     return Frame(names, waiting=frozenset(table.waiting()) - sealed, ballots=len(sealed))

@@ -72,9 +72,9 @@ def offers_or_refuses(table: AnyTable, seat: int) -> None:
     """Each open choice offers each deed that is done by it, or says why not; never both, never neither."""
     deeds = list(table.game.askable_actions(table.state, seat)) if table.outcome is None else []
     for opened in table.open.get(seat, ()):
-        options, withheld = [option.id for option in options_of(opened.choice)], opened.choice.withheld()
+        options, unavailable = [option.id for option in options_of(opened.choice)], opened.choice.unavailable()
         where = f"in «{opened.choice.name}» to seat {seat}: {describe(table)}"
-        both = withheld.keys() & set(options)
+        both = unavailable.keys() & set(options)
         assert not both, f"{sorted(both)} are offered, and there is a reason against them, {where}"
         for deed in deeds:
             if opened.choice.name in deed.by:
@@ -82,8 +82,8 @@ def offers_or_refuses(table: AnyTable, seat: int) -> None:
                 said = f"{deed.id} is {'offered, and' if offered else 'not offered, and'}"
                 others = sorted({option.partition(":")[0] for option in options})
                 silent = f"{said} no reason is given {where}; its id must be that of an option (here {others})"
-                assert offered or deed.id in withheld, f"{silent}, or be in what is `withheld`"
-                assert not offered or deed.id not in withheld, f"{said} there is a reason against it {where}"
+                assert offered or deed.id in unavailable, f"{silent}, or be in what is `unavailable`"
+                assert not offered or deed.id not in unavailable, f"{said} there is a reason against it {where}"
 
 
 def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None:
@@ -98,5 +98,5 @@ def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None
 
 def reasons(table: AnyTable, seat: int) -> list[str]:
     """All that a seat can read about why it cannot do something."""
-    withheld = [dict(opened.choice.withheld()) for opened in table.open.get(seat, ())]
-    return [repr(one) for one in (*withheld, *why_not(table, seat))]
+    unavailable = [dict(opened.choice.unavailable()) for opened in table.open.get(seat, ())]
+    return [repr(one) for one in (*unavailable, *why_not(table, seat))]

@@ -286,11 +286,11 @@ def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
 
 def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
     """Of what others are asked and is not sealed, whether it is answered for them at once: as they wish at first, with
-    every single wish, and with all. Of a wish that others can tell (`Wish.told`) they have been warned."""
-    quiet = [wish for wish in table.game.wishes if not wish.told]
-    every = [{one.id for one in quiet if one.at_first}, *({one.id} for one in quiet), {one.id for one in quiet}]
+    every single wish, and with all. Of a wish that others can tell (`AutoAnswer.told`) they have been warned."""
+    quiet = [wish for wish in table.game.auto_answers if not wish.shows_timing]
+    every = [{one.id for one in quiet if one.on_by_default}, *({one.id} for one in quiet), {one.id for one in quiet}]
     return [
-        [table.game.wish(table.view(seat), opened.choice, wishes) is not None for wishes in every]
+        [table.game.auto_answer(table.view(seat), opened.choice, wishes) is not None for wishes in every]
         for seat, row in table.open.items()
         for opened in row
         if seat != viewer and opened.choice.blocks and not opened.choice.sealed
@@ -301,7 +301,7 @@ def plain(choice: Choice) -> dict[str, Any]:
     """A choice as it is asked, and read."""
     if isinstance(choice, (PickOne, PickSome, Point)):
         choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
-    told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
+    told = {name: value for name, value in asdict(choice).items() if name not in ("unavailable", "suggests")}
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
 
 

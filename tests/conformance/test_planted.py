@@ -43,7 +43,7 @@ def play_whole(fault: str) -> None:
 
 
 def play_bound(setting: Setting, bound: int) -> None:
-    game = replace(toy(), bound=bound)
+    game = replace(toy(), answer_limit=bound)
     observe(game, setting, whole(game, setting, Reached(), RULES))
 
 

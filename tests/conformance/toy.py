@@ -15,23 +15,23 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
-from engine.auto_answers import FORCED, Wish, forced
+from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.game import Game, Outcome, Reference, Step
-from engine.play import Answer, Asks, Entry, Play
+from engine.play import AgendaEntry, Answer, Asks, Play
 from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
-copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))
+copies = public_copy(ToyState, ToyView, derived=("cups", "best"))
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
 )
 
-TOLD = Wish("told", text("Wait without c01"), told=True)
+TOLD = AutoAnswer("told", text("Wait without c01"), shows_timing=True)
 
 
 def toy(fault: str = "") -> Game[ToyState]:
@@ -43,8 +43,8 @@ def toy(fault: str = "") -> Game[ToyState]:
     def setup(options: ToyOptions, seats: int, seating: Sequence[int], chance: Chance) -> ToyState:
         pile = chance.shuffled(DECK)
         hands = [[pile.pop() for _ in range(3)] for _ in range(seats)]
-        each = [Entry("turn", (seat,)) for seat in reversed(range(seats))]
-        rest = [Entry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
+        each = [AgendaEntry("turn", (seat,)) for seat in reversed(range(seats))]
+        rest = [AgendaEntry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
         cups: list[list[int]] = [[] for _ in range(seats)]
         return kind(
             [*rest, *each, *each], hands, pile, fault == "idle option" or options.end == "few", [""] * seats, cups
@@ -95,7 +95,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             prompt=prompt,
             options=tuple(options),
             default=default,
-            withheld=lambda: {} if fault == "no reason" or not hand else {"dive": no_dive(neighbour)},
+            unavailable=lambda: {} if fault == "no reason" or not hand else {"dive": no_dive(neighbour)},
         )
         if fault == "pace":
             choice = replace(choice, pace=Pace.REACTION if "c01" in hand else Pace.TURN)
@@ -216,7 +216,7 @@ def toy(fault: str = "") -> Game[ToyState]:
     async def sea(play: Play[ToyState]) -> None:
         await play.ask(0, Point(name="sea", prompt=text("Point"), secret=False, width=30, height=20, default=[0, 0]))
 
-    def wish(view: ToyView, choice: Choice, wishes: Collection[str]) -> Value | None:
+    def auto_answer(view: ToyView, choice: Choice, wishes: Collection[str]) -> Value | None:
         empty = "c01" not in view.hand
         if choice.name == "turn" and empty and (("told" in wishes) or (fault == "wish" and "quiet" in wishes)):
             return "wait"
@@ -291,10 +291,10 @@ def toy(fault: str = "") -> Game[ToyState]:
         choice_labels=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
         inferable_pieces=inferable_pieces,
         askable_actions=askable_actions,
-        wishes=(*FORCED, Wish("quiet", text("Pass nothing without c01"), at_first=True), TOLD),
-        wish=wish,
+        auto_answers=(*FORCED, AutoAnswer("quiet", text("Pass nothing without c01"), on_by_default=True), TOLD),
+        auto_answer=auto_answer,
         reason_unavailable=reason_unavailable,
-        bound=5 if fault == "too long" else 60,
+        answer_limit=5 if fault == "too long" else 60,
         score=SCORES.get(fault),
         sides=SIDES.get(fault, lambda state: ()),
     )

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from engine.audience import ALL, NOBODY, OWNER
 from engine.game import Described
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.text import Text, text
 
 DECK = tuple(f"c{number:02}" for number in range(1, 25))
@@ -32,7 +32,7 @@ class Purse:
 class ToyState:
     """`passed` is the card that each seat gave away, `best` the highest bid."""
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     hands: Annotated[list[list[str]], OWNER]
     pile: Annotated[list[str], NOBODY]
     few: Annotated[bool, ALL]

@@ -38,7 +38,7 @@ def undoes(setting: Setting) -> Observer:
     tried = behind = 0
     while True:
         table, move, told = yield
-        last = table.last
+        last = table.last_answer
         if stretch is not None and before is not None and last is not None:
             stretch.since.answers.append(last.saved())
             if reveals(before, table, told):

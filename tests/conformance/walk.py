@@ -15,7 +15,7 @@ from engine.choice import Choice, PickOne, Refusal, Value
 from engine.game import Game, View
 from engine.play import Answer
 from engine.players import Answering, Player, players
-from engine.table import Opened, Table, state_adapter
+from engine.table import OpenChoice, Table, state_adapter
 from tests.conformance import failures
 
 AnyTable = Table[Any]
@@ -37,9 +37,9 @@ class Noted(Table[Any]):
         super().__init__(*args, **more)
         self.answers: list[Answer] = []
 
-    def _give(self, answer: Answer, opened: Opened) -> None:
+    def _apply(self, answer: Answer, opened: OpenChoice) -> None:
         self.answers.append(answer)
-        super()._give(answer, opened)
+        super()._apply(answer, opened)
 
 
 class Setting(NamedTuple):

@@ -94,13 +94,13 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
         table, move, told = yield
         for report in told:
             reached.hear(report, table)
-        table.listen()
+        table.start_logging()
         box = box or sorted(game.pieces(table.state))
         assert sorted(game.pieces(table.state)) == box, f"pieces lost or doubled: {describe(table)}"
         asks_lawfully(table)
         for opened in itertools.chain(*table.open.values()):
             if opened.number not in said:
-                hears(table, opened.choice.withheld().values(), reached.reasons, known)
+                hears(table, opened.choice.unavailable().values(), reached.reasons, known)
         says_its_options(table, said)
         reached.choices.update(opened.choice.name for row in table.open.values() for opened in row)
         if move is None:
@@ -113,7 +113,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
             every_option_can_be_played(table)
         reached.answers += 1
         blocking += any(o.number == move.number and o.choice.blocks for o in table.open[move.seat])
-        assert blocking <= game.bound, f"longer than {game.bound} answers: {describe(table)}"
+        assert blocking <= game.answer_limit, f"longer than {game.answer_limit} answers: {describe(table)}"
 
 
 def asks_lawfully(table: AnyTable) -> None:

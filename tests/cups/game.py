@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Outcome
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 from tests.cups.options import CupsOptions
@@ -18,7 +18,7 @@ from tests.cups.view import view
 def setup(options: CupsOptions, seats: int, seating: Sequence[int], chance: Chance) -> CupsState:
     """A table before its first step (C-1)."""
     return CupsState(
-        agenda=[Entry("roll", (0,))],
+        agenda=[AgendaEntry("roll", (0,))],
         wild=options.ones == "wild",
         dice=[options.dice] * seats,
         cups=[[] for _ in range(seats)],
@@ -68,6 +68,6 @@ GAME: Game[CupsState] = Game(
     askable_actions=lambda state, seat: [AskableAction(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
-    bound=1500,
+    answer_limit=1500,
     score=lambda state: tuple(state.dice),
 )

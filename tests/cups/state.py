@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.audience import ALL, OWNER
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -19,7 +19,7 @@ class CupsState:
     The `bid` that stands is a number of dice and their face. `out` are those without dice, the first of them first.
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     wild: Annotated[bool, ALL]
     dice: Annotated[list[int], ALL]
     cups: Annotated[list[list[int]], OWNER.of(*FACES)]

@@ -55,8 +55,8 @@ async def turn(play: Cups, seat: int) -> None:
 
     if state.bid:
         deeds = (BID, DOUBT) if faces else (DOUBT,)
-        prompt, withheld = text("Do you bid, or doubt?"), {} if faces else {BID.id: NO_HIGHER}
-        deed = PickOne(name="deed", prompt=prompt, default="doubt", options=deeds, withheld=lambda: withheld)
+        prompt, unavailable = text("Do you bid, or doubt?"), {} if faces else {BID.id: NO_HIGHER}
+        deed = PickOne(name="deed", prompt=prompt, default="doubt", options=deeds, unavailable=lambda: unavailable)
         if await ask(deed) == "doubt":
             play.push("doubt", seat)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.table import Table
 from tests.cups.game import GAME
 from tests.cups.options import CupsOptions
@@ -22,7 +22,7 @@ def on_turn(
     """Seat 0 is on turn; these dice lie under the cups. If nobody else is named, the last seat has bid."""
     seats = len(cups)
     state = CupsState(
-        agenda=[Entry("turn", (0,))],
+        agenda=[AgendaEntry("turn", (0,))],
         wild=wild,
         dice=[len(cup) for cup in cups],
         cups=[[*cup] for cup in cups],

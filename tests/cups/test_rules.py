@@ -31,7 +31,7 @@ def test_picked_dice_are_rolled_again_when_all_have_picked() -> None:
     table = begun(2)
     before = [[*cup] for cup in table.state.cups]
     say(table, 1, ["die:0", "die:2"])
-    assert table.balloting() == [0]
+    assert table.balloting_seats() == [0]
     assert table.state.cups == before
     assert say(table, 0, []) == ["Seat 2 rolls 2 dice again."]
     assert table.state.cups[0] == before[0]

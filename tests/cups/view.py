@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 from tests.cups.state import CupsState
 
 
@@ -26,7 +26,7 @@ class CupsView:
     game: str = "cups"
 
 
-copies = copied_for_all(CupsState, CupsView)
+copies = public_copy(CupsState, CupsView)
 
 
 def view(state: CupsState, viewer: int | None) -> CupsView:

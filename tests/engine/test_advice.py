@@ -17,7 +17,7 @@ from engine.players import Answering, players, thinking_of
 from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
-from engine.possible_worlds import World, Worlds
+from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
 from engine.text import Text, text
 from tests.ledger import rule
@@ -45,7 +45,7 @@ def _turn(table: Table[Any]) -> PickOne:
     return choice
 
 
-def world_of(table: Table[Any], seat: int) -> World[Any]:
+def world_of(table: Table[Any], seat: int) -> PossibleWorld[Any]:
     world = Worlds(table, seat).draw(Random(1))
     assert world
     return world
@@ -131,7 +131,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
         asked.check(given.answering[1])
         assert asked.blocks
         reasons.add(given.reason.source)
-        table.take(Answer(seat, *given.answering))
+        table.replay_answer(Answer(seat, *given.answering))
     if len(players(key)) > 1 and importlib.util.find_spec(f"engine.players.advice.{key}"):
         assert len(reasons - {BY_THUMB.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
 
@@ -240,4 +240,4 @@ def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: st
                 assert again.state == instead.state
         answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))

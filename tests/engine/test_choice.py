@@ -159,7 +159,7 @@ def test_candidates_become_options_or_reasons_that_nobody_works_out_before_they_
         yield "trade", ABC[1]
         yield "trade", ABC[2]
 
-    options, withheld = legal(candidates)
+    options, unavailable = legal(candidates)
     assert options == ABC
     assert judged == ["once more"]
-    assert {id_: reason.rule for id_, reason in withheld().items()} == {"play:parrot": "T-1"}
+    assert {id_: reason.rule for id_, reason in unavailable().items()} == {"play:parrot": "T-1"}

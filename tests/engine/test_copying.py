@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.game import games
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.state_copy import copied, copier
 from engine.table import Table
 
@@ -25,7 +25,7 @@ class Ship:
 
 @dataclass(slots=True)
 class Sea:
-    agenda: list[Entry]
+    agenda: list[AgendaEntry]
     ships: list[Ship]
     flagship: Ship | None
     fleets: dict[str, list[Ship]]
@@ -37,7 +37,7 @@ class Sea:
 
 def sea() -> Sea:
     ship = Ship(["rum"], {"deck": [1, 2]})
-    return Sea([Entry("sail")], [ship], Ship([], {}), {"north": [Ship(["silk"], {})]}, [Tally(3)], lines=[[[1]]])
+    return Sea([AgendaEntry("sail")], [ship], Ship([], {}), {"north": [Ship(["silk"], {})]}, [Tally(3)], lines=[[[1]]])
 
 
 def mutable(thing: Any) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.choice import Choice, Option, PickNumber, PickOne
 from engine.entropy import Source
-from engine.play import Answer, Entry, Play, Report, Rule
+from engine.play import AgendaEntry, Answer, Play, Report, Rule
 from engine.text import Who, text
 from tests.conformance.toy_box import ToyState
 from tests.ledger import rule
@@ -92,7 +92,7 @@ def test_what_is_told_reaches_its_audience_alone(play: Play[ToyState]) -> None:
 def test_a_pushed_step_lies_on_top(play: Play[ToyState]) -> None:
     play.push("turn", 1)
     play.push("swap")
-    assert play.state.agenda == [Entry("turn", (1,)), Entry("swap")]
+    assert play.state.agenda == [AgendaEntry("turn", (1,)), AgendaEntry("swap")]
 
 
 def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[ToyState]) -> None:

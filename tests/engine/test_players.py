@@ -38,7 +38,7 @@ def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, 
     random, game = Random(seed), games()[name]
     table, answers = Table.start(game, game.options(), len(company), f"{seed:064x}"), 0
     while table.outcome is None:
-        assert answers < game.bound, f"{name}, seed {seed}: it goes on and on"
+        assert answers < game.answer_limit, f"{name}, seed {seed}: it goes on and on"
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
         if answering:

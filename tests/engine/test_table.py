@@ -12,7 +12,7 @@ from engine.game import Game, games
 from engine.players.random_player import anything
 from engine.save import Progress
 from engine.state_copy import copied
-from engine.table import SAVE, Given, Save, Table, taking_turns
+from engine.table import SAVE, AnsweredChoice, Save, Table, taking_turns
 from tests.conformance.toy import toy
 from tests.conformance.toy_box import ToyState
 from tests.conformance.walk import asked, fingerprint, state_json
@@ -56,16 +56,16 @@ def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
 def test_what_is_seen_is_worked_out_once_until_somebody_answers() -> None:
     """Also by those who did not answer; a copy that goes on shows nothing of that to who looks here."""
     table, random = at("turn"), Random(1)
-    seen = {viewer: table.seen(viewer) for viewer in (None, 0, 1, 2)}
-    assert all(table.seen(viewer) is view and view == table.view(viewer) for viewer, view in seen.items())
+    seen = {viewer: table.cached_view(viewer) for viewer in (None, 0, 1, 2)}
+    assert all(table.cached_view(viewer) is view and view == table.view(viewer) for viewer, view in seen.items())
     further = table.copy()
     while further.view(None) == seen[None]:
         seat = further.waiting()[0]
         answering = anything(further.view(seat), [o.choice for o in further.open[seat] if o.choice.blocks], random)
         assert answering
         further.answer(seat, opened(further, seat, answering[0]), answering[1])
-        assert all(further.seen(viewer) == further.view(viewer) for viewer in seen)
-    assert table.seen(None) is seen[None]
+        assert all(further.cached_view(viewer) == further.view(viewer) for viewer in seen)
+    assert table.cached_view(None) is seen[None]
 
 
 def test_teams_take_turns_in_the_order_of_the_draw() -> None:
@@ -172,7 +172,7 @@ def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
     table = started()
     met = choice(table, 0, "turn")
     answer = table.answer(0, opened(table, 0, "turn"), "wait")
-    assert table.newest == Given(answer, met)
+    assert table.last_chosen_answer == AnsweredChoice(answer, met)
 
 
 def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:

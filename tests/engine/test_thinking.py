@@ -40,7 +40,7 @@ def table_of(key: str, seats: int = 4, answers: int = 8) -> tuple[Table[Any], in
         seat = table.waiting()[0]
         answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))
     return table, table.waiting()[0]
 
 
@@ -111,7 +111,7 @@ def test_a_clear_gain_is_taken() -> None:
     """Worth is what is left in the own hand here, and to lay a card is better than to draw one."""
     table, seat = table_of("yarr", 2, 0)
     while not any(option.id.startswith("play:") for option in _turn(table, seat).options):
-        table.take(Answer(seat, "turn", "draw"))
+        table.replay_answer(Answer(seat, "turn", "draw"))
         seat = table.waiting()[0]
     thoughts: Thinking[Any] = replace(
         thinking_of("yarr"),
@@ -172,7 +172,7 @@ def test_thinkers_play_whole_games(key: str) -> None:
         assert world
         answering = think(world, seat, thoughts, random, AMPLE)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))
 
 
 def test_answers_that_read_alike_are_tried_once() -> None:
@@ -202,7 +202,7 @@ def test_a_worker_gets_a_world_and_answers_what_is_asked(key: str) -> None:
     assert table.source.seed.encode() not in message
     answering = answered(message[LENGTH.size :])
     assert isinstance(answering, tuple)
-    table.take(Answer(seat, *answering))
+    table.replay_answer(Answer(seat, *answering))
 
 
 @rule("H-303")

@@ -168,7 +168,7 @@ def test_what_time_gave_stands() -> None:
 
 
 @rule("H-90")
-@pytest.mark.parametrize("by", [By.STAND_IN, By.WISH])
+@pytest.mark.parametrize("by", [By.STAND_IN, By.AUTO_ANSWER])
 def test_what_was_answered_in_a_persons_name_stands(by: By) -> None:
     table = poll()
     for seat, whose in ((0, by), (1, By.PERSON)):
@@ -202,7 +202,7 @@ def test_what_a_secret_answer_tells_others_is_not_undone(to: Any, stands: bool) 
     table = chest_and_key(lambda play, answer: play.tell(text("Snore!"), to), 2)
     say(table, 2, "snoring", "rum")
     assert (undo_newest(table, 0) is None) == stands
-    heard = table.newest_heard
+    heard = table.last_public_answer
     assert heard is not None
     assert heard.answer.seat == (2 if stands else 0)
 
@@ -237,7 +237,7 @@ def test_after_undos_a_restored_table_has_the_same_numbers() -> None:
     table = chest_and_key(lambda play, answer: None, 2)
     for _ in range(3):
         say(table, 2, "snoring", "rum")
-        heard = table.newest_heard
+        heard = table.last_public_answer
         assert heard is not None
         assert heard.choice.name == "chest", "nobody learns that somebody has changed a setting"
         undone = undo_newest(table, 0)

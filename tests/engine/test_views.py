@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import pytest
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 
 @dataclass(slots=True)
@@ -41,18 +41,18 @@ def sea() -> Sea:
 
 
 def test_what_all_may_know_is_copied_by_its_name() -> None:
-    copied = copied_for_all(Sea, SeaView)(sea())
+    copied = public_copy(Sea, SeaView)(sea())
     view = SeaView(viewer=None, hands=(None, None), pile=1, **copied)
     assert view == SeaView(None, (("sloop",), ()), {"north": (1,)}, {"rum": 2}, (None, None), 1, ("c04",), 1)
 
 
 def test_what_is_derived_is_left_to_the_game() -> None:
-    assert set(copied_for_all(Sea, SeaView, derived=("row", "turn"))(sea())) == {"ships", "winds", "cargo"}
+    assert set(public_copy(Sea, SeaView, derived=("row", "turn"))(sea())) == {"ships", "winds", "cargo"}
 
 
 def test_a_copy_shares_nothing_that_can_change() -> None:
     state = sea()
-    copied = copied_for_all(Sea, SeaView)(state)
+    copied = public_copy(Sea, SeaView)(state)
     state.ships[0].append("brig")
     state.winds["north"].append(2)
     state.winds["south"] = []
@@ -80,5 +80,5 @@ class Prying:
 @pytest.mark.parametrize(("view", "field"), [(Peeping, "Sea.pile"), (Prying, "Sea.hands")])
 def test_a_view_cannot_copy_what_some_may_not_know(view: type[Any], field: str) -> None:
     with pytest.raises(TypeError, match=f"not everybody may know {field}"):
-        copied_for_all(Sea, view)
-    assert copied_for_all(Sea, view, derived=("pile", "hands"))(sea()) == {}
+        public_copy(Sea, view)
+    assert public_copy(Sea, view, derived=("pile", "hands"))(sea()) == {}

@@ -39,7 +39,7 @@ def moments(game: Game[Any]) -> Iterator[AnyTable]:
         seat = random.choice(table.waiting())
         answering = player(table.view(seat), [o.choice for o in table.open[seat]], random)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))
 
 
 @rule("H-300")
@@ -99,8 +99,8 @@ def test_a_world_opens_the_same_each_time_and_goes_on_the_same() -> None:
         choice = one.open[seat][0].choice
         answer = Answer(seat, choice.name, choice.any_answer(one._play.chance))
         choice.any_answer(other._play.chance)
-        one.take(answer)
-        other.take(answer)
+        one.replay_answer(answer)
+        other.replay_answer(answer)
         assert one.state == other.state
 
 
@@ -141,4 +141,4 @@ def test_an_answer_that_a_world_does_not_offer_is_refused_there_as_at_the_table(
     choice = world.opened().open[0][0].choice
     assert not isinstance(choice, PickOne)
     with pytest.raises(Exception, match="offered"):
-        world.opened().take(Answer(0, choice.name, ["die:99"]))
+        world.opened().replay_answer(Answer(0, choice.name, ["die:99"]))

@@ -62,17 +62,17 @@ def played_on(kept: Transcript) -> tuple[Table[Any], list[Answer]]:
     table, answers = begun(kept), list[Answer]()
     for answer in kept.answers:
         try:
-            table.take(answer)
+            table.replay_answer(answer)
         except Refusal:
             break
-        assert table.newest is not None
-        answers.append(table.newest.answer)
+        assert table.last_chosen_answer is not None
+        answers.append(table.last_chosen_answer.answer)
     random = Random(f"{kept.seed} {len(answers)}")
     crew = company(table.game, table.seats, random)
     while table.outcome is None:
         next_move(table, crew, random).make(table)
-        assert table.newest is not None
-        answers.append(table.newest.answer)
+        assert table.last_chosen_answer is not None
+        answers.append(table.last_chosen_answer.answer)
     return table, answers
 
 

@@ -21,7 +21,7 @@ from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.choice import Value
 from engine.game import games
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from store import Store
 from store.rows import DueRow, SeatRow, TableRow
 from tests.host.click import Click
@@ -119,7 +119,7 @@ class House:
         """Somebody's seat."""
         return (await self.people()).index(user)
 
-    async def asked(self, user: int, name: str | None = None) -> Opened:
+    async def asked(self, user: int, name: str | None = None) -> OpenChoice:
         """What somebody is asked: by this name, or what the table waits for."""
         row = (await self.table()).open[await self.seat(user)]
         return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))

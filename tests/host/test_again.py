@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from discord.ui import Button
 
-from bot.components.my_tables import List, Next, list_page, own_tables
+from bot.components.my_tables import ListButton, NextTableButton, list_page, own_tables
 from bot.components.registry import press_button
 from bot.components.table import show_table
 from bot.replies.errors import UserError
@@ -327,15 +327,15 @@ async def test_a_hand_leads_to_ones_other_tables(
     assert busy.controls[-1] == "tables:mine"
     assert labels[0] in busy.labels
     click = house.click(ANNE)
-    await List(Button(custom_id="tables:mine")).serve(click)
+    await ListButton(Button(custom_id="tables:mine")).serve(click)
     assert click.seen.words.index(second) < click.seen.words.index(first), "the most urgent first"
     assert (click.seen.words.count(waits), click.seen.labels) == (2, [labels[1]])
     for code in (second, first):
         click = house.click(ANNE)
-        await Next(Button(custom_id="tables:next")).serve(click)
+        await NextTableButton(Button(custom_id="tables:next")).serve(click)
         assert code in click.seen.words
         house.code = code
         await house.answer(ANNE, "rum")
     with pytest.raises(UserError) as refused:
-        await Next(Button(custom_id="tables:next")).serve(house.click(ANNE))
+        await NextTableButton(Button(custom_id="tables:next")).serve(house.click(ANNE))
     assert language(locale).say(refused.value.words) == none

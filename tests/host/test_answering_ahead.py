@@ -7,7 +7,7 @@ from bot.tables.auto_answers.schedule import AT_FIRST, answers_ahead, auto_answe
 from bot.tables.automatic_players.turns import think
 from bot.tables.undo import agree_to_undo
 from engine.play import By
-from engine.table import Opened
+from engine.table import OpenChoice
 from store.rows import DueRow, SeatRow
 from tests.bot.games.arrr.ship import laid
 from tests.games.arrr.people import People
@@ -53,7 +53,7 @@ async def seat_of(house: House, user: int) -> SeatRow:
     return seat
 
 
-async def opened(house: House, seat: int) -> Opened:
+async def opened(house: House, seat: int) -> OpenChoice:
     return (await house.table()).open[seat][0]
 
 
@@ -113,4 +113,4 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     due = DueRow(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
-    assert think(sitting, due).by is By.WISH
+    assert think(sitting, due).by is By.AUTO_ANSWER

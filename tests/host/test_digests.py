@@ -126,7 +126,7 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
 
 
 @rule("H-280")
-@pytest.mark.parametrize("by", [By.CLOCK, By.STAND_IN, By.WISH])
+@pytest.mark.parametrize("by", [By.CLOCK, By.STAND_IN, By.AUTO_ANSWER])
 async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     house: House, tables: Tables, by: By
 ) -> None:
@@ -267,7 +267,9 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
     house.paper.away.add(ANNE)
     house.time.now += LOOKING * 3
     revision = (await house.tables.row(tables.codes["first"])).revision
-    await house.delivery.summaries.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
+    await house.delivery.summaries.deliver(
+        OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0)
+    )
     await house.show()
     assert lists(house) == []
 
@@ -342,7 +344,7 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     with monkeypatch.context() as away:
         away.setattr(house.delivery.summaries.policy, "may", _nobody_knows)
         with pytest.raises(AccessUnknown):
-            await house.delivery.summaries.bring(row)
+            await house.delivery.summaries.deliver(row)
     assert (lists(house), sent(house)) == ([before], count)
 
 

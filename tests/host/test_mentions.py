@@ -10,7 +10,7 @@ from bot.components.hand import own_hand
 from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables import outbox_targets
 from engine.play import Report
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from store.rows import OutboxRow
 from tests.bot.kinds import CHOICES
@@ -40,7 +40,7 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
         house.code, outbox_targets.MENTION, (await house.row()).revision, 0, 0
     )
     place: Any = house.room()
-    await (mentions or house.delivery.mentions).bring(row, await house.sitting(), place)
+    await (mentions or house.delivery.mentions).deliver(row, await house.sitting(), place)
     return sorted(house.room().last.mentions) if house.paper.count("send", CHANNEL) > before else []
 
 
@@ -134,7 +134,7 @@ async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> No
     sitting = await house.sitting()
     assert not await house.delivery.mentions.wanted(sitting)
     row = sitting.table.open[1]
-    row.append(Opened(row[0].number, CHOICES["one"]))
+    row.append(OpenChoice(row[0].number, CHOICES["one"]))
     assert await house.delivery.mentions.wanted(sitting)
 
 

@@ -14,7 +14,7 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.delivery.receipts import Receipt
 from bot.replies.errors import UserError
-from bot.views.render_pool import BACK, CORES, PAINTERS, run_in_render_pool
+from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House
@@ -276,7 +276,7 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
     await house.begin(ANNE, BART, kind="one")
     drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
-        for _ in range(PAINTERS):
+        for _ in range(RENDER_THREADS):
             await busy.enter_async_context(drafts.turn(sitting))
         house.outbox.wake()
         while not drafts.waiting:  # noqa: ASYNC110 (what is waited for is a thread of the database)
@@ -289,7 +289,7 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
 
 
 def test_painters_leave_a_core_to_whoever_clicks() -> None:
-    assert max(1, CORES - 1) == PAINTERS
+    assert max(1, CORES - 1) == RENDER_THREADS
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")

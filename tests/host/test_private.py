@@ -30,7 +30,7 @@ class Threads:
         self.opened: list[int] = []
         self.inside: dict[int, int | None] = {}
         places: Any = house.delivery.channels
-        places.open_private_thread, places.put_inside = self._open, self._put
+        places.open_private_thread, places.set_thread_member = self._open, self._put
 
     async def _open(self, table: TableRow) -> None:
         table.thread = 900 + len(self.opened)

@@ -282,17 +282,17 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
     places = house.delivery.channels
     places.refused(CHANNEL, GUILD)
     assert places.changed(GUILD + 1) == set()
-    assert places.hopeless(CHANNEL)
+    assert places.refused_recently(CHANNEL)
     assert places.changed(GUILD) == {CHANNEL}
-    assert not places.hopeless(CHANNEL)
+    assert not places.refused_recently(CHANNEL)
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
     places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
     for place in range(1_000):
         places.refused(place, place)
-    assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE
-    assert places.hopeless(999)
+    assert sum(places.refused_recently(place) for place in range(1_000)) == 2 * OF_A_TABLE
+    assert places.refused_recently(999)
 
 
 @rule("H-60", "H-69")

@@ -55,7 +55,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
     house.restart()
     house.time.now = due.at
     await run_due_job(house.tables, due)
-    newest = (await house.table()).newest
+    newest = (await house.table()).last_chosen_answer
     assert newest is not None
     assert (newest.answer.seat, newest.answer.by) == (await house.seat(other), By.STAND_IN)
     assert (await house.table()).waiting() == [await house.seat(acting)], "the game goes on"
@@ -132,7 +132,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(house: House) -> N
     assert (due.seat, due.at) == (await house.seat(BART), asked_at + HOUR)
     house.time.now = due.at
     await run_due_job(house.tables, due)
-    assert (await house.table()).newest is not None
+    assert (await house.table()).last_chosen_answer is not None
     assert await house.seat(BART) not in (await house.table()).waiting()
 
 
@@ -207,7 +207,7 @@ async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
 
 
 @rule("H-34", "H-35")
-@pytest.mark.parametrize("by", [By.WISH, By.STAND_IN])
+@pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
 async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: House, by: By) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.components.story import show_log
-from bot.views.ending import curve_of, ending, lead, tale_of
+from bot.views.ending import curve_of, ending, lead_changes, tale_of
 from engine.game import Curve, Outcome, games
 from engine.games.rattle.adventure.ship_drop import note_luck
 from engine.games.rattle.view import Ship
@@ -49,11 +49,11 @@ class Finished:
     def __init__(self, key: str, name: str) -> None:
         kept = read(ROOM / key / f"{name}.json.gz").transcript
         self.table = begun(kept)
-        self.table.listen()
+        self.table.start_logging()
         self.stands: list[tuple[int, ...]] = []
         self.scenes: list[dict[str, Any]] = []
         for answer in kept.answers:
-            self.table.take(answer)
+            self.table.replay_answer(answer)
             reports = self.table.take_reports()
             self.stands += [report.scores for report in reports if report.scores is not None]
             self.scenes += [report.scene for report in reports if report.scene]
@@ -201,7 +201,7 @@ def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
     """What is told of the lead."""
     curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
     found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
-    return (words.plain(NAMES) for words in lead(found))
+    return (words.plain(NAMES) for words in lead_changes(found))
 
 
 @rule("H-188")

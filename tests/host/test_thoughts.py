@@ -37,7 +37,7 @@ async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
     for seat in sitting.seats:
         seat.player = None if seat.user else "strong"
     while not (set(sitting.table.waiting()) & sitting.automatic()):
-        sitting.table.take(Answer(sitting.table.waiting()[0], "turn", "draw"))
+        sitting.table.replay_answer(Answer(sitting.table.waiting()[0], "turn", "draw"))
     return sitting
 
 

@@ -177,13 +177,13 @@ async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -
         await house.answer(user, said[1], said[0])
     before = table.copy()
     await house.answer(user, "attack")
-    voting = (await house.table()).balloting()
+    voting = (await house.table()).balloting_seats()
     assert voting
     assert "It is taken back." in await undo(house, user)
     assert (await house.table()).state == before.state
     await house.answer(user, "attack")
     sitting = await house.sitting()
-    voter = sitting.at(sitting.table.balloting()[0]).user
+    voter = sitting.at(sitting.table.balloting_seats()[0]).user
     assert voter is not None
     ballot = await house.asked(voter, "ballot")
     await house.answer(voter, options_of(ballot.choice)[0].id, "ballot")

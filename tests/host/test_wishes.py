@@ -80,7 +80,7 @@ async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: Hous
         await fall(house, due)
     assert (await house.table()).waiting() == [0, 2]
     (answer,) = await house.store.answers(house.code)
-    assert (answer.seat, answer.value, answer.by) == (1, "pass", By.WISH)
+    assert (answer.seat, answer.value, answer.by) == (1, "pass", By.AUTO_ANSWER)
     people = await house.people()
     await house.answer(people[0], "pass")
     assert (await house.table()).waiting() == [2]
@@ -132,7 +132,7 @@ def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
     assert forced(None, public, ()) == "pass"
     assert (forced(None, private, ()), forced(None, private, (ALONE.id,))) == (None, "pass")
     assert (forced(None, sealed, ()), forced(None, sealed, (SEALED.id,))) == (None, "pass")
-    assert [(wish.at_first, wish.told) for wish in FORCED] == [(True, False), (False, True)]
+    assert [(wish.on_by_default, wish.shows_timing) for wish in FORCED] == [(True, False), (False, True)]
 
 
 @rule("H-228")
@@ -150,17 +150,17 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
 async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(house: House) -> None:
     await house.begin(ANNE, BART, CLEO, game="arrr")
     sitting, random, kept = await house.sitting(), Random(1), 0
-    table, every = sitting.table.copy(), [wish.id for wish in sitting.game.wishes]
+    table, every = sitting.table.copy(), [wish.id for wish in sitting.game.auto_answers]
     while kept < 5:
         for seat in table.waiting():
             asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
             for opened in asked:
-                value = sitting.game.wish(table.view(seat), opened.choice, every)
+                value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
                 row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
                 row.player, row.wishes = "anything", every
                 if value is not None and len(asked) == 1:
                     given = think(replace(sitting, table=table.copy()), due)
-                    assert (given.value, given.by) == (value, By.WISH)
+                    assert (given.value, given.by) == (value, By.AUTO_ANSWER)
                     row.wishes = None
                     assert think(replace(sitting, table=table.copy()), due).by is By.STAND_IN
                     kept += 1
@@ -179,8 +179,8 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
     row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
-    row.player, row.wishes = "anything", [wish.id for wish in sitting.game.wishes]
-    sitting.table.game = replace(sitting.game, wish=lambda *_: "what nobody offers")
+    row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
+    sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert think(sitting, due).by is By.STAND_IN
 
 
@@ -194,8 +194,8 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: 
     sitting = await house.sitting()
     assert sitting.row.revision == before + 1
     assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
-        (1, "pass", By.WISH),
-        (3, "pass", By.WISH),
+        (1, "pass", By.AUTO_ANSWER),
+        (3, "pass", By.AUTO_ANSWER),
     ]
     assert sitting.table.waiting() == [0, 2]
     left = await house.dues("wish")

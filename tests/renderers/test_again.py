@@ -34,8 +34,8 @@ def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
             opened = [one for one in table.open.get(seat, ()) if one.choice.blocks]
             frame = Frame(
                 names=NAMES,
-                waiting=frozenset(asked) - frozenset(table.balloting()),
-                ballots=len(table.balloting()),
+                waiting=frozenset(asked) - frozenset(table.balloting_seats()),
+                ballots=len(table.balloting_seats()),
                 lit=frozenset(option.picture for one in opened for option in options_of(one.choice) if option.picture),
                 events=tuple(Event(say(one.text, NAMES, ENGLISH), one.icon) for one in told if one.to is None)[-3:],
                 say=lambda words: say(words, NAMES, ENGLISH),

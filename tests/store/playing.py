@@ -66,7 +66,7 @@ class Playing:
         assert answering is not None
         number = next(opened.number for opened in table.open[seat] if opened.choice.name == answering[0])
         answer = table.answer(seat, number, answering[1])
-        given, reports, save = table.newest, table.take_reports(), table.save()
+        given, reports, save = table.last_chosen_answer, table.take_reports(), table.save()
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.database import open_database
-from bot.replies.infrastructure_errors import for_the_log
+from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import SettingsError
 from store import Store
 from store.trouble import Trouble, trouble
@@ -34,7 +34,7 @@ async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server
             with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
                 await what
             assert trouble(met.value) is Trouble.AWAY
-            assert for_the_log(met.value) == Trouble.AWAY.value
+            assert log_sentence(met.value) == Trouble.AWAY.value
         with pytest.raises(SettingsError, match="cannot be reached"):
             await open_database(url)
     finally:

@@ -17,7 +17,7 @@ VALUES = [
     ["place:granny-moray.1", "event"],
     {"rounds": 3, "with": {"ghosts": False}, "share": 0.1},
     {1: [2.5, -7]},
-    By.WISH,
+    By.AUTO_ANSWER,
     10**18,
     float("inf"),
 ]

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 from bot.tables import outbox_targets
 from bot.tables.table_service import TableService
 from bot.time import Time
-from engine.open_choices import numbered_anew
+from engine.open_choices import renumbered
 from engine.table import Table
 from store import Store
 from tavern.app import TABLES, House
@@ -24,7 +24,7 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
     store = await Store.open(f"sqlite+aiosqlite:///{house.folder / TABLES}")
     time = Time()
     old = await TableService(store, time, lambda: None).load(code)
-    table.give_numbers(numbered_anew(table.open, old.table._openings.newest))
+    table.set_numbers(renumbered(table.open, old.table._openings.newest))
     people = await store.seats(code)
     async with store.write() as w:
         revision = await w.move_on(old.row, time.wall())

@@ -51,8 +51,8 @@ def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many
 def test_both_sides_of_a_mirrored_deal_get_the_same_table() -> None:
     one, other = start(PAIR, 7), start(PAIR, 7)
     assert one.state == other.state
-    play(one, [seeing(anything)] * 2, Random(1), games()[PAIR.game].bound)
-    play(other, [seeing(anything)] * 2, Random(1), games()[PAIR.game].bound)
+    play(one, [seeing(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
+    play(other, [seeing(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
     assert one.state == other.state
 
 

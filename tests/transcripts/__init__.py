@@ -54,7 +54,7 @@ class Heard:
         self.spoken = spoken
         self.kept = read(ROOM / game / f"usual-{people}.json.gz").transcript
         self.table: Table[Any] = begun(self.kept)
-        self.table.listen()
+        self.table.start_logging()
         seats = [SeatRow(CODE, seat, seat, 100 + seat, NAMES[seat], None, "") for seat in range(people)]
         row = TableRow(
             *(CODE, game, "playing", None, 1, None, 100, spoken.locale, "none"), self.kept.options, "", 0, 0.0, 0.0
@@ -91,7 +91,7 @@ class Heard:
         for number, answer in enumerate(self.kept.answers):
             if asked(table, answer).blocks:
                 yield number
-            table.take(answer)
+            table.replay_answer(answer)
 
     @property
     def newest(self) -> int:
@@ -129,7 +129,7 @@ class Heard:
         mine.answered = mine.seen = self.newest  # as `store.statements.HEARD` has it
         if not asked(self.table, answer).sealed:
             self.sitting.row.decided = self.newest
-        self.table.take(answer)
+        self.table.replay_answer(answer)
         self.told()
 
     def _say(self, whom: str, show: RenderedMessage) -> None:

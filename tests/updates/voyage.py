@@ -10,7 +10,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.game import Game, Outcome, games
-from engine.play import Entry, Play
+from engine.play import AgendaEntry, Play
 from engine.text import text
 from tests.bot.kinds import CHOICES, GAME, KindOptions, KindState
 
@@ -18,7 +18,7 @@ TURNS = 6
 
 
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
-    return KindState([Entry("turn")] * TURNS, settings.kind, seats)
+    return KindState([AgendaEntry("turn")] * TURNS, settings.kind, seats)
 
 
 def outcome(state: KindState) -> Outcome | None:

@@ -238,7 +238,7 @@ class Evening:
             return f"{calls} mentions"
         if row.status != "playing":
             return "" if any(controls(shown[0], f"d:{code}:verify")) else "its end is not shown"
-        sealed = table.balloting()
+        sealed = table.balloting_seats()
         for seat in table.waiting():
             if seat not in sealed and names[seat].name not in told(shown[0]):
                 return f"it does not say that it waits for seat {seat}"

@@ -174,7 +174,7 @@ async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path)
     """But what it keeps, for its owner alone; and with FRESH=1 not even that."""
     async with started(tmp_path) as process:
         words = await aboard(process)
-        assert "Running upgrade" not in words  # twenty lines, and nobody would see the address any more
+        assert "StepRunner upgrade" not in words  # twenty lines, and nobody would see the address any more
         port = re.findall(r"http://127\.0\.0\.1:(\d+)/\?key=\S+", words)[0]
         other = tmp_path / "other"
         other.mkdir()

@@ -17,7 +17,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ): "outside of any server both stand for none: Discord gives no server such a number",
     (
         "engine/hypothetical.py",
-        "self.by_seat = {seat: [Opened(1, choice) for choice in choices] for seat, choices in asks.items()}",
+        "self.by_seat = {seat: [OpenChoice(1, choice) for choice in choices] for seat, choices in asks.items()}",
     ): "these choices are addressed by name, and nobody reads their number",
     (
         "bot/tables/time_limits/reminders.py",

@@ -1,1 +1,1 @@
-"""Answers that the bot gives for people by their preferences."""
+"""Automatic answers: what the bot answers for people, by their preferences."""

@@ -7,25 +7,27 @@ from bot.tables.loaded_table import LoadedTable
 from engine.advance_answers import given_ahead, without
 from engine.choice import options_of
 from engine.play import By
-from engine.table import Given
+from engine.table import AnsweredChoice
 from store.rows import SeatRow
 from store.writing import Writing
 
 OWN = (By.PERSON, By.CLOCK)
-"""By whom an answer is given that says for its person what comes later, or that nothing does."""
+"""Sources of answers that count as the person's own."""
 
 
-async def save_advance_answers(w: Writing, loaded: LoadedTable, given: Given) -> None:
-    """Note what a person has answered ahead with this answer."""
+async def save_advance_answers(w: Writing, loaded: LoadedTable, given: AnsweredChoice) -> None:
+    """Store the advance answers that a person gave with this answer."""
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
         return
-    view = loaded.table.seen(answer.seat)
-    await _keep(w, loaded, seat, given_ahead(loaded.game.ahead, view, choice, answer.value, stored_preferences(seat)))
+    view = loaded.table.cached_view(answer.seat)
+    await _keep(
+        w, loaded, seat, given_ahead(loaded.game.advance_answer, view, choice, answer.value, stored_preferences(seat))
+    )
 
 
 async def drop_advance_answers(w: Writing, loaded: LoadedTable, seat: SeatRow) -> None:
-    """This seat's answer was taken back: with it goes what it said ahead."""
+    """Drop the advance answers that this seat gave with an answer that was undone."""
     opened = () if seat.seat is None else loaded.table.open.get(seat.seat, ())
     await _keep(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
 

@@ -1,4 +1,4 @@
-"""Noting what a person wants answered for them at a table."""
+"""Store which automatic answers a person wants at a table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from engine.advance_answers import is_ahead
 async def save_preferences(
     tables: TableService, table_id: str, interaction: int, user: int, wishes: list[str] | None
 ) -> LoadedTable:
-    """Note what a person wants answered for them at this table, by the ids of wishes, and answer what they are asked,
-    if they do. With None the wishes stay, and what was answered ahead is taken back. Raises `UserError` for who has no
-    seat."""
+    """Store a person's automatic answers by their ids, and answer open choices that they fit.
+
+    With None the preferences stay and all advance answers are withdrawn. Raises `UserError` if the person has no seat.
+    """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)
         seat, row, now = loaded.seat_of(user), loaded.row, tables.time.wall()
@@ -29,7 +30,7 @@ async def save_preferences(
             row.revision = await w.move_on(row, now)
             await w.wish(row.id, seat.place, seat.seat, seat.wishes)
             if row.status == "playing":
-                await tables.after(w, loaded, thought=False)
+                await tables.follow_up(w, loaded, thought=False)
         tables.keep(loaded)
         tables.changed()
         return loaded

@@ -1,8 +1,8 @@
-"""Wishes at a table: what is answered for people, and when, so that the time of it tells nothing.
+"""Automatic answers: which one fits a choice, and when it is given so that its timing reveals nothing.
 
-Where everybody sees that there is one answer, it is given at once. What is sealed (windows, ballots) is answered at one
-moment for all whose wish it is: after the longest of the times that are drawn, as it opens, for everybody who is asked.
-Before that moment nobody's answer to it is taken (`wait_until_accepted`), so how soon it closes tells nothing either.
+A choice with one obvious answer is answered at once. In ballots and windows all automatic answers are given at one
+moment: the longest of the random delays drawn for everybody who is asked. No answer counts before that moment, so an
+early close reveals nothing either.
 """
 
 from __future__ import annotations
@@ -18,57 +18,56 @@ from engine.advance_answers import in_force, is_ahead
 from engine.auto_answers import forced
 from engine.choice import Refusal, Value
 from engine.play import By
-from engine.table import Given, Opened
+from engine.table import AnsweredChoice, OpenChoice
 from store import Store
 from store.rows import DueRow, SeatRow
 
 Range = tuple[float, float]
 PATIENCE = 60.0
-"""Seconds for which no answer is ever held back."""
+"""Longest time in seconds that an answer is held back."""
 AT_FIRST = "*"
-"""Stands for what everybody wishes at first, where somebody has answered ahead and not said otherwise."""
+"""Stands for the default preferences of a person who has only given advance answers."""
 ASKED = 315_576_000.0
-"""After so many seconds the row of somebody falls due again who is really asked: never."""
+"""Seconds by which the job of a person who must answer themselves is postponed: for ever."""
 
 
 def random_seconds(times: Range) -> float:
-    """A time of this range, in seconds."""
+    """Return a random number of seconds in this range."""
     shortest, longest = times
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
 def lull_after(loaded: LoadedTable) -> int:
-    """For how many seconds nobody but people acts, after what was told last."""
+    """Return the seconds that automatic players wait after the last reports."""
     return max((report.lull for report in loaded.reports), default=0)
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """What this seat's person has said they want answered for them (`SeatRow.wishes`)."""
+    """Return the stored preferences of this seat's person (`SeatRow.wishes`)."""
     return [AT_FIRST] if seat.wishes is None else seat.wishes
 
 
 def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
+    """Return the ids of this seat's advance answers that are still in force, oldest first."""
     mine = [*filter(is_ahead, stored_preferences(seat))]
-    return in_force(loaded.game.ahead, loaded.table.seen(seat.seat), mine) if mine else []
+    return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """What this seat's person wants answered for them: as they said, or as it is at first, and what they have answered
-    ahead."""
-    known, mine = loaded.game.wishes, {*stored_preferences(seat)}
-    lasting = [wish.id for wish in known if wish.id in mine or (wish.at_first and AT_FIRST in mine)]
+    """Return the ids of all automatic answers in force for this seat: stored, default and advance ones."""
+    known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
+    lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
     return [*lasting, *answers_ahead(loaded, seat)]
 
 
-def auto_answer_to(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
-    """The answer to this question that is given for whom it is put to; None where they are asked."""
+def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
+    """Return the automatic answer to this choice; None if its person must answer."""
     row, choice = loaded.at(seat), opened.choice
     return None if not choice.blocks or row.player else _answer(loaded, row, opened, preferences_of(loaded, row))
 
 
-def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: Opened) -> Value | None:
-    """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
+def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
+    """Return the automatic answer that a stand-in must follow; None if it decides itself."""
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
@@ -76,15 +75,18 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: Opened) -> 
     return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
-def _answer(loaded: LoadedTable, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
+def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
     game, choice = loaded.game, opened.choice
-    view = None if game.wish is forced else loaded.table.seen(row.seat)  # to work one out takes longer than the rest
-    return game.wish(view, choice, wishes)
+    # computing the view takes longer than all the rest
+    view = None if game.auto_answer is forced else loaded.table.cached_view(row.seat)
+    return game.auto_answer(view, choice, wishes)
 
 
 def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
-    """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
-    whatever they hold."""
+    """Yield the jobs that give automatic answers to open choices.
+
+    For a ballot or window there is a row for everybody who is asked, whatever they hold.
+    """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = (
         max((random_seconds(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
@@ -109,27 +111,35 @@ async def wait_until_accepted(store: Store, time: Time, table: str, number: int)
 
 @dataclass(slots=True)
 class AutoAnswered:
-    """What was answered for people at one moment, by which dues, and by which ones they are asked themselves. Of all
-    answers but the last nothing came: who waits for the others does so still."""
+    """Automatic answers given at one moment, their jobs, and the jobs of people who must answer themselves.
 
-    answers: list[Given]
+    Only the last answer may have had an effect.
+    """
+
+    answers: list[AnsweredChoice]
     done: list[DueRow]
     asked: list[DueRow]
 
 
 def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
-    """Give the answers that people wished, until something comes of one, or nobody need wait for it. Raises `Refusal`
-    where all are asked themselves."""
+    """Give automatic answers until one has an effect or all are given.
+
+    Raises `Refusal` if all people must answer themselves.
+    """
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
-        before, seen = table.in_step, (table.drawn, table.told)
+        before, seen = table.answers_in_step, (table.numbers_drawn, table.reports_made)
         if not _fulfil(loaded, due):
             found.asked.append(due)
             continue
-        assert table.last is not None
-        found.answers.append(table.last)
+        assert table.last_answer is not None
+        found.answers.append(table.last_answer)
         found.done.append(due)
-        if table.in_step <= before or seen != (table.drawn, table.told) or not table.last.choice.sealed:
+        if (
+            table.answers_in_step <= before
+            or seen != (table.numbers_drawn, table.reports_made)
+            or not table.last_answer.choice.sealed
+        ):
             return found
     if not found.done:
         raise Refusal(NOT_PLAYING)
@@ -137,7 +147,7 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswer
 
 
 def postpone_forever(due: DueRow) -> DueRow:
-    """Who is really asked holds nobody up again."""
+    """Return the job postponed so far that it delays nobody again."""
     return replace(due, at=due.at + ASKED)
 
 
@@ -145,8 +155,8 @@ def _fulfil(loaded: LoadedTable, due: DueRow) -> bool:
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.number else None
         if value is not None:
-            # A wish that does not fit is no answer: it holds up none of the others.
+            # An automatic answer that does not fit is ignored, and delays none of the others.
             with suppress(Refusal):
-                loaded.table.answer(due.seat, opened.number, value, By.WISH)
+                loaded.table.answer(due.seat, opened.number, value, By.AUTO_ANSWER)
                 return True
     return False

@@ -1,7 +1,7 @@
-"""Who thinks for strong automatic players: processes of their own, never the loop.
+"""A pool of worker processes that compute strong players' answers outside the event loop.
 
-While the time runs after which a player will answer, whatever it holds, a worker may think of that answer. If it has
-not come by then, or nobody was free, or a worker died, the player answers by rules of thumb: nothing is waited for.
+An automatic player answers after a random delay, whatever it holds. A worker may compute its answer in that time. If
+none is ready, simple rules answer: nothing waits for a worker.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from engine.possible_worlds import Worlds
 log = logging.getLogger(__name__)
 
 AT_A_TABLE = 1
-"""So many workers think for one table at a time."""
+"""Workers that compute for one table at a time."""
 TOO_LONG = 20.0
-"""Seconds after which a worker that says nothing is ended."""
+"""Seconds after which a silent worker is stopped."""
 KEPT = 200
-"""So many answers are kept for players who have not asked for them yet."""
+"""Computed answers kept for players who have not used them yet."""
 
 
 class Computation(NamedTuple):
-    """Whose decision: the table, its seat, and the number of the choice."""
+    """The decision that is computed: table, seat and number of the choice."""
 
     table: str
     seat: int
@@ -40,7 +40,7 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, and what they came to; and who advises people. It is used from one loop."""
+    """The workers, their results, and the worker for advice. Use it from one event loop."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.adviser = AdvicePool()
@@ -51,8 +51,10 @@ class AiPool:
         self._random = SystemRandom()
 
     def consider(self, loaded: LoadedTable) -> None:
-        """Have a thought about what strong players at this table are asked, where a worker is free. For tables at which
-        no person plays nobody thinks."""
+        """Start computing what strong players at this table must decide, if a worker is free.
+
+        Tables without a playing person are skipped.
+        """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
         if thinking_of(loaded.game.key) is None:
@@ -70,7 +72,7 @@ class AiPool:
                 self._busy[what] = asyncio.create_task(self._think(what, message))
 
     def thought(self, table: str, seat: int, number: int) -> Answering | None:
-        """What was thought of, if it was; it is forgotten then."""
+        """Return a computed answer and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 
     async def _think(self, what: Computation, message: bytes) -> None:
@@ -84,9 +86,7 @@ class AiPool:
                 while len(self._found) > KEPT:
                     self._found.pop(next(iter(self._found)))
         except GONE as error:
-            log.warning(
-                "a worker that thinks for automatic players is gone (%s); another is hired", type(error).__name__
-            )
+            log.warning("ai pool: a worker process failed (%s); another one is started", type(error).__name__)
             stop_worker(worker)
         except asyncio.CancelledError:
             stop_worker(worker)
@@ -95,7 +95,7 @@ class AiPool:
             self._busy.pop(what, None)
 
     async def stop(self) -> None:
-        """Let all workers go."""
+        """Stop all workers."""
         await self.adviser.stop()
         tasks = list(self._busy.values())
         for task in tasks:
@@ -108,10 +108,10 @@ class AiPool:
 
 
 def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
-    """What a worker is asked. Whatever goes wrong here, the table goes on: the rule of thumb answers."""
+    """Return the message for a worker; None if it cannot be made, so that simple rules answer."""
     try:
         world = Worlds(loaded.table, seat).draw(random)
         return question(world, seat) if world else None
     except Exception:
-        log.exception("no world of table %s could be drawn", loaded.row.id)
+        log.exception("ai pool: no possible world of table %s could be drawn", loaded.row.id)
         return None

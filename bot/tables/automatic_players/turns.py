@@ -1,4 +1,4 @@
-"""Automatic players at a table: when they answer, and what."""
+"""Answers of automatic players and stand-ins."""
 
 from __future__ import annotations
 
@@ -15,41 +15,45 @@ from engine.choice import Refusal
 from engine.play import Answer, By
 from engine.players import Answering, players
 from engine.players.random_player import anything
-from engine.table import Opened
+from engine.table import OpenChoice
 from store.rows import DueRow, TableRow
 
 log = logging.getLogger(__name__)
 
 THINKING = (1.5, 3.0)
-"""An automatic player answers after a time from this range, in seconds, whatever it holds."""
+"""Range of seconds after which an automatic player answers, whatever it holds."""
 
 
 def think(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None = None) -> Answer:
-    """Let an automatic player answer, with what was thought for it by now, if anything was; one that stands in for
-    somebody as they wished. Raises `Refusal` where it has nothing to say."""
+    """Let an automatic player answer, with the computed answer if there is one.
+
+    A stand-in first follows its person's automatic answers. Raises `Refusal` if the player has no answer.
+    """
     opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).player
     for one in opened if player else ():
         try:
             value = auto_answer_for_stand_in(loaded, due.seat, one)
             if value is not None:
                 one.choice.check(value)
-        except Exception:  # a refusal would be taken for silence, and the table would wait
-            log.exception("what is wished at table %s is no answer; the stand-in decides", due.table)
+        except Exception:  # a refusal would count as no answer, and the table would wait
+            log.exception("an automatic answer of table %s is invalid; the stand-in decides", due.table)
             continue
         if value is not None:
-            return loaded.table.answer(due.seat, one.number, value, By.WISH)
+            return loaded.table.answer(due.seat, one.number, value, By.AUTO_ANSWER)
     return _answer(loaded, due, opened, player, ai_pool)
 
 
 def speak_for(loaded: LoadedTable, due: DueRow) -> Answer:
-    """Let the table's stand-in answer this one question for somebody who does not look. Raises `Refusal` where they
-    have looked, or it is asked no more."""
+    """Let the stand-in answer this one choice for a silent person.
+
+    Raises `Refusal` if they have looked, or the choice is no longer open.
+    """
     asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
     return _answer(loaded, due, asked, stand_in_player(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
 
 
 def _answer(
-    loaded: LoadedTable, due: DueRow, opened: Sequence[Opened], key: str | None, ai_pool: AiPool | None
+    loaded: LoadedTable, due: DueRow, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
     table, seat = loaded.table, due.seat
     if not opened or key is None:
@@ -60,7 +64,7 @@ def _answer(
         chosen = _thought(ai_pool, due, opened) or players(loaded.game.key)[key][1](view, [*choices.values()], random)
         if chosen is not None:
             choices[chosen[0]].check(chosen[1])
-    except Exception:  # also an answer that is none: a refusal would be taken for silence, and the table would wait
+    except Exception:  # an invalid answer too: a refusal would count as no answer, and the table would wait
         log.exception("the automatic player %s failed at table %s; any answer goes", key, due.table)
         chosen = anything(view, list(choices.values()), random)
     if chosen is None:
@@ -69,8 +73,8 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
-    """What was thought of for what is asked now, if it is an answer still."""
+def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[OpenChoice]) -> Answering | None:
+    """Return the computed answer if it is still valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.thought(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
@@ -80,11 +84,11 @@ def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[Opened]) -> A
 
 
 def strongest_player(game: str) -> str:
-    """The key of the best automatic player of a game."""
+    """Return the key of a game's best automatic player."""
     return list(players(game))[-1]
 
 
 def stand_in_player(table: TableRow) -> str:
-    """The key of the automatic player that stands in for people at this table: the one that it has chosen."""
+    """Return the key of the automatic player that stands in for people at this table."""
     chosen = table.stand_in
     return chosen if chosen is not None and chosen in players(table.game) else strongest_player(table.game)

@@ -1,4 +1,4 @@
-"""Processes that think: hired, asked, let go. What one is sent and says, `engine.players.worker_process` knows."""
+"""Start, ask and stop a worker process. `engine.players.worker_process` defines the messages."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.players.worker_process import LENGTH
 
 ROOT = Path(__file__).parents[3]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
-"""What a worker gets of the environment: the token is not its business."""
+"""Environment variables that a worker gets. It needs no token."""
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
-"""What asking one raises that has died, or is late."""
+"""Errors of a worker that has died or is late."""
 
 Worker = asyncio.subprocess.Process
 
 
 async def start_worker() -> Worker:
-    """A new one."""
+    """Start a worker process."""
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
         sys.executable,
@@ -37,8 +37,10 @@ async def start_worker() -> Worker:
 
 
 async def ask_worker(worker: Worker, message: bytes) -> Any:
-    """What it thinks of that. Who does not wait for it to the end must dismiss it: its answer would be taken for that
-    to the next question."""
+    """Return the worker's answer.
+
+    A caller that stops waiting must stop the worker, or its answer would be read as the next one.
+    """
     assert worker.stdin
     assert worker.stdout
     worker.stdin.write(message)
@@ -48,7 +50,7 @@ async def ask_worker(worker: Worker, message: bytes) -> Any:
 
 
 def stop_worker(worker: Worker | None) -> None:
-    """End it, whatever it does."""
+    """Kill the worker."""
     if worker is not None and worker.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             worker.kill()

@@ -1,1 +1,1 @@
-"""The guide that teaches a game, or Quarterdeck itself, at a table of one person."""
+"""The guide that teaches a game, or Quarterdeck itself, at a practice table."""

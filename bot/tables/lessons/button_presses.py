@@ -1,4 +1,4 @@
-"""What the guide to Quarterdeck hears of buttons that answer nothing."""
+"""Advance the Quarterdeck lesson when a button is pressed that answers no choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DOORS = frozenset(one.door for one in house.STEPS if one.door)
 
 
 async def note_press(tables: TableService, table: str, user: int, door: str) -> None:
-    """Note that somebody has pressed what the guide to Quarterdeck spoke of, if it did."""
+    """Advance this person's lesson if the guide asked for the button that they pressed."""
     if door not in DOORS:
         return
     async with tables.lock(table):

@@ -1,7 +1,7 @@
-"""The guide of who learns a game: what it says now, and what has been heard of it.
+"""The guide of a learner: its current text, and the ideas that the learner has heard.
 
-A seat's `guide` holds the ids of the ideas that came up, with commas between them; None is a seat without a guide, and
-a dash before them one that was sent away.
+A seat's `guide` holds the ids of those ideas, separated by commas. None is a seat without a guide. A leading dash is a
+dismissed guide.
 """
 
 from __future__ import annotations
@@ -21,37 +21,42 @@ CUT_SHORT = text(
 
 
 def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
-    """What the guide says to this seat's person beside what they are asked now."""
+    """Return the lesson's idea that fits this seat's open choices; None if there is none."""
     lesson = loaded.game.lesson
     if seat is None or seat.seat is None or lesson is None or not _hears(loaded, seat):
         return None
     opened = loaded.table.open.get(seat.seat, [])
     if loaded.row.status != "playing" or not opened:
         return None
-    return lesson.idea(heard_ideas(seat), loaded.table.seen(seat.seat), [one.choice for one in opened])
+    return lesson.idea(heard_ideas(seat), loaded.table.cached_view(seat.seat), [one.choice for one in opened])
 
 
 def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
-    """All that stands in the guide's name in this seat's hand, where it says this of the question: first why there is
-    less to choose from than there might be, by what its person did; at last that the lesson is over with the game."""
+    """Return all texts of the guide in this seat's hand.
+
+    First comes why fewer options are open than might be, because of an earlier move. After the game it says that the
+    lesson is over.
+    """
     lesson, words = loaded.game.lesson, [said.words] if said else []
     if seat.seat is None or lesson is None or not _hears(loaded, seat):
         return words
     if loaded.row.status == "ended":
         return words if lesson.free(heard_ideas(seat)) else [CUT_SHORT]
     opened = [one.choice for one in loaded.table.open.get(seat.seat, [])]
-    loss = lesson.loss(heard_ideas(seat), loaded.table.seen(seat.seat), opened)
+    loss = lesson.loss(heard_ideas(seat), loaded.table.cached_view(seat.seat), opened)
     return [*([loss] if loss else []), *words]
 
 
 def _hears(loaded: LoadedTable, seat: SeatRow) -> bool:
-    """Whether a guide to the game stands behind this seat's person, and nobody plays for them."""
+    """Return True if this person has a guide to the game and plays themselves."""
     return has_guide(seat) and not seat.player and not house.is_taken(heard_ideas(seat))
 
 
 def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None:
-    """What the guide to Quarterdeck itself says to this seat's person: beside what they are asked, or while somebody
-    plays for them."""
+    """Return the Quarterdeck lesson's step for this seat; None if there is none.
+
+    It is shown beside open choices, and while a stand-in plays.
+    """
     if seat is None or seat.seat is None or not has_guide(seat) or loaded.row.status != "playing":
         return None
     asked = any(one.choice.blocks for one in loaded.table.open.get(seat.seat, []))
@@ -61,29 +66,29 @@ def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None
 
 
 def has_guide(seat: SeatRow) -> bool:
-    """Whether a guide stands behind this seat's person."""
+    """Return True if this seat has an active guide."""
     return seat.guide is not None and not seat.guide.startswith(AWAY)
 
 
 def guide_dismissed(seat: SeatRow) -> str:
-    """The `guide` of a seat whose person wants to hear nothing now."""
+    """Return the `guide` of a seat whose person has dismissed it."""
     return AWAY + (seat.guide or "").removeprefix(AWAY)
 
 
 def guide_recalled(seat: SeatRow) -> str:
-    """The `guide` of a seat whose person wants to hear on."""
+    """Return the `guide` of a seat whose person wants it back."""
     return (seat.guide or "").removeprefix(AWAY)
 
 
 def heard_ideas(seat: SeatRow) -> list[str]:
-    """The ideas that came up, as `engine.lessons` counts them."""
+    """Return the ids of the ideas heard so far, as `engine.lessons` counts them."""
     return [one for one in (seat.guide or "").split(",") if one]
 
 
 def guide_after_answer(
     loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer
 ) -> str | None:
-    """The `guide` of a seat once its person has answered the question beside which this was said."""
+    """Return the `guide` of a seat after its person answered the choice beside `said`."""
     if isinstance(said, house.Step):
         return ",".join(house.after(heard_ideas(seat), said, ""))
     lesson = loaded.game.lesson

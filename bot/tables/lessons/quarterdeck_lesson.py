@@ -1,7 +1,7 @@
-"""The lesson of Quarterdeck itself: one's hand, its buttons, wishes, a stand-in.
+"""The lesson about Quarterdeck itself: the hand, its buttons, automatic answers and stand-ins.
 
-It is said beside the questions of an ordinary game, as the lessons of games are (`engine.lessons`). What it speaks of
-is a button of the hand, and is done by pressing it.
+Its texts appear beside the choices of an ordinary game, as in the lessons of games (`engine.lessons`). Each step names
+a button of the hand and is done by pressing it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from engine.lessons import TIMES, over
 from engine.text import Text, text
 
 HOUSE = "quarterdeck"
-"""What the guide of who takes this lesson has heard first of all."""
+"""First idea of a guide that teaches Quarterdeck itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One thing to know of a table, in one or two sentences, and the door that does it; "" where an answer does.
-    `away`: it comes up while a stand-in plays for the learner."""
+    """One step: a text, and the button that completes it, or "" if any answer does.
+
+    Steps with `away` are shown while a stand-in plays for the learner.
+    """
 
     id: str
     words: Text
@@ -66,12 +68,12 @@ STEPS = (
 
 
 def is_taken(heard: list[str]) -> bool:
-    """Whether this guide speaks of the house and not of the game."""
+    """Return True if this guide teaches Quarterdeck instead of the game."""
     return HOUSE in heard[:1]
 
 
 def step(heard: list[str], *, away: bool) -> Step | None:
-    """What the guide says now to who has heard these."""
+    """Return the next step for a learner who has heard these ideas; None if there is none."""
     for one in STEPS:
         if one.away == away and not over(heard, one.id):
             return one
@@ -79,5 +81,5 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 
 
 def after(heard: list[str], said: Step, door: str) -> list[str]:
-    """What has been heard once somebody has pressed this door, or answered (""), beside it."""
+    """Return the ideas heard after the learner pressed this button beside `said`, or answered ("")."""
     return [*heard, *[said.id] * (TIMES if said.door == door else 1)]

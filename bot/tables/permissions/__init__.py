@@ -1,1 +1,1 @@
-"""Who may do what, and what Discord says of their access to a channel."""
+"""Permissions: the bot's own rules, and people's access to a channel by Discord's rules."""

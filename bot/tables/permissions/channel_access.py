@@ -1,8 +1,8 @@
-"""What somebody may do where a table stands, and how that is known.
+"""Permissions that Discord gives people in a table's channel.
 
-Without privileged intents nobody tells the bot who leaves a server, loses a role or is put out of a private thread.
-What it knows of a person it has from a click of theirs, or has read; both hold for ten minutes. Channels, threads and
-roles themselves are always as Discord told them last.
+Without privileged intents, Discord does not report members who leave, lose a role or are removed from a private thread.
+So facts about a person come from their clicks or from a request, and are cached for ten minutes. Channels, threads and
+roles are always up to date.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 FRESH = 600.0
-"""Seconds for which it holds what was proved of somebody: that they are on a server, with which roles, in a thread."""
+"""Seconds for which a fact about a person is cached: membership, roles, being in a thread."""
 
 NOWHERE = discord.Permissions.none()
-"""What anybody may do where the table's place is gone."""
+"""The permissions of everybody if the table's channel is gone."""
 
 
 class AccessUnknown(Exception):
-    """Nobody can say just now what somebody may do."""
+    """Raised when Discord cannot say now what a person may do."""
 
 
 class AccessCache(Generic[Key, Value]):
-    """What was proved, by what it is about. Memory holds it no longer than it counts."""
+    """Facts about people and channels, each kept for `FRESH` seconds."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
         self._known: dict[Key, tuple[float, float, Value]] = {}
 
     def note(self, key: Key, value: Value) -> Value:
-        """This was proved just now."""
+        """Cache a fact that was proved just now, and return it."""
         self._known.pop(key, None)
         self._known[key] = (self.time.monotonic(), self.time.calendar(), value)
         while not self.holds(oldest := next(iter(self._known))):
@@ -45,12 +45,15 @@ class AccessCache(Generic[Key, Value]):
         return value
 
     def forget(self, about: Callable[[Key], bool]) -> None:
-        """What was proved about these holds no more."""
+        """Drop the facts whose key fits."""
         for key in [key for key in self._known if about(key)]:
             del self._known[key]
 
     def holds(self, key: Key) -> bool:
-        """Whether it was proved, not too long ago: a machine that sleeps does not count its seconds."""
+        """Return True if a fact is cached and fresh.
+
+        Both clocks must agree, because the monotonic one stops while the machine sleeps.
+        """
         if key not in self._known:
             return False
         counted, noted, _ = self._known[key]
@@ -61,8 +64,11 @@ class AccessCache(Generic[Key, Value]):
 
 
 class ChannelAccess:
-    """Knows what somebody may do in the place of a table: a channel, a post of a forum, a thread. `serves` is whether
-    Discord tells this process of a server; of others it is read, and holds for ten minutes, too."""
+    """Tells what a person may do in a table's channel, forum post or thread.
+
+    `serves` says whether this process receives the events of a server. Servers of other processes are read by requests
+    and cached.
+    """
 
     def __init__(
         self, client: discord.Client, time: Time, serves: Callable[[int | None], bool] = lambda _: True
@@ -75,23 +81,23 @@ class ChannelAccess:
         self._places = AccessCache[int, Any](time)
 
     def note(self, click: discord.Interaction[Any]) -> None:
-        """Whoever clicks proves that they are on that server, with which roles, and in the thread where they are."""
+        """Cache what a click proves: the person's membership, roles and presence in a thread."""
         if click.guild_id is not None and isinstance(click.user, discord.Member):
             self._members.note((click.guild_id, click.user.id), click.user)
             if isinstance(click.channel, discord.Thread):
                 self._inside.note((click.channel.id, click.user.id), True)
 
     def forget(self, guild: int) -> None:
-        """Everybody's roles on this server may be others."""
+        """Drop the cached roles of everybody on this server."""
         self._members.forget(lambda key: key[0] == guild)
 
     async def of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
-        """What somebody may do in the table's place; None where they cannot look into it, NOWHERE where they are on its
-        server and the place itself is gone.
+        """Return a person's permissions in the table's channel; None if they cannot read it.
 
-        Facts that are not cached are read from Discord; raises `AccessUnknown` or Discord's error. Without `reading`
-        an unknown fact counts as no access. Otherwise a stranger could learn from the waiting time that a table
-        exists, and each attempt would cost a request.
+        Returns `NOWHERE` if they are on the server but the channel is gone. Facts that are not cached are read from
+        Discord; raises `AccessUnknown` or Discord's error. Without `reading` an unknown fact counts as no access.
+        Otherwise a stranger could learn from the waiting time that a table exists, and each attempt would cost a
+        request.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)
@@ -102,7 +108,7 @@ class ChannelAccess:
         if channel is None:
             return NOWHERE if reading else None
         allowed: discord.Permissions = channel.permissions_for(member)
-        # Whoever cannot connect to a voice channel cannot read what is written there.
+        # A voice channel's text can be read only by people who may connect to it.
         voice = isinstance(channel, (discord.VoiceChannel, discord.StageChannel))
         if not allowed.view_channel or (voice and not allowed.connect):
             return None
@@ -110,12 +116,12 @@ class ChannelAccess:
         return None if private and not await self._is_inside(place, user, reading) else allowed
 
     def may_stand_in(self, table: TableRow, channel: int) -> bool:
-        """Whether the table stands in this channel or in a thread of it, as far as is known."""
+        """Return True if the table may be in this channel or one of its threads."""
         place = self.client.get_channel(table.channel)
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
 
     async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
-        """The server with its roles and channels; None where the bot is not there."""
+        """Return the server with its roles and channels; None if the bot is not on it."""
         if (known := self.client.get_guild(guild)) is not None or self.serves(guild):
             return known
         if self._abroad.holds(guild):
@@ -131,7 +137,7 @@ class ChannelAccess:
         return self._abroad.note(guild, server)
 
     async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
-        """Somebody with their roles on a server; None where they are not there."""
+        """Return a member with their roles; None if they are not on the server."""
         if self._members.holds((server.id, user)):
             return self._members[server.id, user]
         if not reading:
@@ -144,7 +150,7 @@ class ChannelAccess:
             return self._members.note((server.id, user), None)
 
     async def _place(self, server: discord.Guild, channel: int, reading: bool) -> Any:
-        """The channel or thread with this id; None where it is gone. Of archived threads Discord tells nothing."""
+        """Return the channel or thread; None if it is gone. Discord does not report archived threads."""
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known
         if self._places.holds(channel):

@@ -1,4 +1,4 @@
-"""The door-keeper: may this person do that? Every command, button, menu, modal, autocomplete and delivery asks here."""
+"""Decide who may do what. Every command, button, menu, modal, autocomplete and delivery asks this policy."""
 
 from __future__ import annotations
 
@@ -23,69 +23,72 @@ STARTED = text("This table has started already.")
 CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
 UNPROVED = text("Discord does not say just now whether you can still see that table. Try again in a moment.")
 PATIENCE = 2.0
-"""Seconds for which who clicks is kept waiting for what Discord says of them: it waits three for our answer."""
+"""Seconds to wait for Discord's answer about a person. Discord waits three for ours."""
 
 
 class Action(Enum):
-    """What somebody may want to do. Those of `ANYWHERE` are about no table; each other one is refused, as if there were
-    no such table, to who cannot see it."""
+    """Something that a person wants to do.
+
+    Actions in `ANYWHERE` concern no table. Any other is refused as if the table did not exist, unless the person can
+    see it.
+    """
 
     LOOK_UP = auto()
-    """Rules, cards, help."""
+    """Read rules, cards or help."""
     OWN_SETTINGS = auto()
     SERVER_SETTINGS = auto()
     OPEN = auto()
-    """Open a table in the channel where they are."""
+    """Open a table in the current channel."""
     LIST = auto()
-    """See which tables there are: of each, FIND says whether it is listed."""
+    """List tables. `FIND` decides for each of them."""
 
     FIND = auto()
-    """Know that there is this table."""
+    """Know that the table exists."""
     SEE = auto()
-    """Its public side: picture, words, story, what is measured."""
+    """See its public side: picture, text, story, measurements."""
     VERIFY = auto()
-    """Whether its chance was fair, once it is over: all that was drawn and answered."""
+    """Verify its chance after the end, with all draws and answers."""
     FOLLOW = auto()
     UNFOLLOW = auto()
     HAND = auto()
     """See one's own hand."""
     CHOOSE = auto()
-    """Answer what one is asked."""
+    """Answer an open choice."""
     STAND_IN = auto()
-    """Leave a game in play to a stand-in, or return to one's seat."""
+    """Leave one's seat to a stand-in, or return to it."""
     JOIN = auto()
     LEAVE_LOBBY = auto()
     READY = auto()
-    """Say that one is ready, so that the game can begin."""
+    """Confirm that one is ready for the start."""
     WORD = auto()
-    """Mix a word into the chance."""
+    """Give a lucky word."""
     ADVISED = auto()
-    """Agree that people may ask for advice there."""
+    """Agree that people may ask for advice at this table."""
     HOST = auto()
-    """Set the options, seat automatic players, start."""
+    """Set options, add automatic players or start."""
     PUT_OFF = auto()
-    """Stop a start that waits for who is ready (the host)."""
+    """Cancel a start that waits for people to confirm (the host)."""
     LEAVE = auto()
-    """/leave, in the lobby or in play: each has an act of its own after it."""
+    """Use /leave, which then asks for the action of a lobby or of a game."""
     END = auto()
-    """/end: in the lobby it ends at once, in play where everybody agrees or a moderator does it."""
+    """Use /end: a lobby ends at once, a game only if all agree or a moderator ends it."""
     MANAGE = auto()
-    """End it without being asked whether the others agree."""
+    """End the table without the others' agreement."""
     VOTE = auto()
-    """Say that the game shall end, or a stand-in take somebody's seat."""
+    """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
-    """Ask for a seat in play, or give one."""
+    """Ask for a seat in a running game, or give one away."""
     AGAIN = auto()
-    """Open the next table of the same people."""
+    """Open the next table with the same people."""
     REPORT = auto()
-    """Tell the server's moderators of it."""
+    """Report the table to the server's moderators."""
 
     SHOWN_HAND = auto()
-    """A delivery: their hand comes to them by direct message."""
+    """Delivery: send a person their hand by direct message."""
     SHOWN_TABLE = auto()
-    """A delivery: the table comes to them, or to everybody in its channel."""
+    """Delivery: show the table to a person or in its channel."""
     MENTIONED = auto()
-    """A delivery: they are mentioned, or whoever is waited for."""
+    """Delivery: mention the people whom the table waits for."""
 
 
 ANYWHERE = frozenset({Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST})
@@ -97,27 +100,27 @@ END_WITH_THE_OTHERS = text(
     "with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
-"""For what there still is a private table for who was removed from it."""
+"""Actions that a removed person keeps at a private table."""
 OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
-"""What somebody who moderates may do at a private table to which they are not invited, where they can know of it."""
+"""Actions of an uninvited moderator at a private table that they may know of."""
 BEFORE_CLOSING = frozenset({Action.JOIN, Action.WORD, Action.ADVISED, Action.HOST})
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who does something in a place, or (no `place`) to whom something is brought."""
+    """A person who acts in a place, or receives a delivery (`place` is None)."""
 
     user: int
     place: discord.Interaction[Any] | None = None
 
 
 EVERYBODY = Person(0)
-"""To whom public messages are brought."""
+"""The reader of public messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """True where they may; else `reason` is the sentence for them."""
+    """A policy decision: true if allowed, else with the sentence for the person."""
 
     reason: Text | None = None
 
@@ -129,7 +132,7 @@ YES = Decision()
 
 
 class Policy:
-    """Knows the rules of who may do what. `client` says what somebody may do in a channel."""
+    """The rules of who may do what."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.store = store
@@ -137,11 +140,11 @@ class Policy:
         self.shutdown_gate = ShutdownGate()
 
     async def may(self, person: Person, action: Action, table: TableRow | None = None) -> Decision:
-        """Whether this person may do this (at this table). What depends on the moves of the game is the host's:
-        whether they are asked, or stood in for.
+        """Decide whether this person may do this, at this table if one is given.
 
-        Whoever sits at a table or follows it, and reads that there is none, has lost it: see `turn_away`. Of what is
-        brought to somebody, raises `AccessUnknown` or what Discord raises where nobody can say that they may have it.
+        The table service decides what depends on moves, such as an open choice or a stand-in. If a person with a seat,
+        or one who watches, gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery it raises
+        `AccessUnknown` or Discord's error if Discord cannot tell.
         """
         if person.place is not None and not self.shutdown_gate.enter():
             return Decision(SHUTTING_DOWN)
@@ -149,7 +152,7 @@ class Policy:
             assert action in ANYWHERE, f"{action} is about a table"
             return await self._anywhere(person, action)
         if person == EVERYBODY:
-            return YES  # it goes to the table's own place
+            return YES  # a public message goes to the table's own channel
         try:
             if not table.private or await self._is_invited(person.user, table, action):
                 rights = await self._rights(person, table)
@@ -206,10 +209,10 @@ class Policy:
         return YES
 
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
-        """What they may do in the table's place; None where for them there is no such table.
+        """Return the person's permissions in the table's channel; None if they cannot see the table.
 
-        Who clicks in the place itself sees it, and Discord says what they may do there. Elsewhere on its server others
-        see it by what is known of them. Only of who sits at it or follows it is anything read.
+        A click in the channel itself proves them. Elsewhere on the server the cache decides. Requests are made only for
+        people with a seat, a reservation or a subscription.
         """
         place = person.place
         if place is not None:
@@ -221,7 +224,7 @@ class Policy:
                 return await self.access.of(person.user, table, reading=False) if there else None
         async with asyncio.timeout(None if place is None else PATIENCE):
             rights = await self.access.of(person.user, table, reading=True)
-        if rights is NOWHERE:  # the table goes on in the hands of who sits there
+        if rights is NOWHERE:  # the game goes on in direct messages to its seated people
             return rights if await self._sits(person.user, table) else None
         return rights
 
@@ -231,9 +234,11 @@ class Policy:
         return await self._is_guest(user, table)
 
     async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
-        """Whether they sit there, or are no stranger there otherwise; to follow it does not count. Whoever was removed
-        or voted out is a stranger from then on, but reports it; who was voted out verifies it, too: their seat is
-        theirs, or noted as given."""
+        """Return True if the person belongs to a private table; watching it does not count.
+
+        A removed person may only report the table. One who was voted out may also verify it, because the seat is still
+        recorded as theirs.
+        """
         known = await self._sits(user, table) or await self._is_guest(user, table)
         if await self.store.removed(table.id, user):
             return action is Action.REPORT or (action in OF_THE_REMOVED and known)
@@ -243,8 +248,10 @@ class Policy:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))
 
     async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
-        """What who is not invited to a private table may do there: nothing, but for who moderates its place and knows
-        of it. They do in its thread, which Discord shows them, and when somebody has reported the table."""
+        """Return the permissions of an uninvited moderator at a private table; None if they have none.
+
+        They act in its thread, which Discord shows them, or anywhere after somebody has reported the table.
+        """
         place = person.place
         if place is None:
             return None

@@ -1,4 +1,4 @@
-"""What somebody says of their own time: where they live, when they sleep, until when they are away."""
+"""Parse and apply a person's quiet hours, holidays and planned starts."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from store import Moved
 from store.rows import DueRow, PersonRow
 
 LONGEST = 60 * 24 * 3600.0
-"""Seconds that a holiday may last."""
+"""Longest holiday in seconds."""
 FURTHEST = 14 * 24 * 3600.0
-"""Seconds before it begins that a lobby may be opened."""
+"""Longest time in seconds between opening a lobby and its planned start."""
 DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
 _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
 def parse_quiet_hours(typed: str) -> tuple[int, int]:
-    """«22-8» or «10pm to 8am» as two hours of the day; raises `UserError` for anything else."""
+    """Parse “22-8” or “10pm to 8am” as two hours of the day; raises `UserError` for anything else."""
     hours = parse_hours(typed)
     if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
         raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
@@ -34,8 +34,10 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 
 
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
-    """The beginning of the day that was typed, where this person lives. Raises `UserError` for what is no day, has
-    passed, or is too far away."""
+    """Parse a date, and return its beginning in this person's time zone.
+
+    Raises `UserError` if it is no date, has passed or is too far away.
+    """
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:
         day = date(int(found["y"]), int(found["m"]), int(found["d"])) if found else None
@@ -54,8 +56,10 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
 
 
 def parse_start(typed: str, person: PersonRow, now: float) -> float:
-    """The moment that was typed («20:00», «tomorrow 8pm», «2027-01-31 20:00»), where this person lives: of an hour
-    alone the next one. Raises `UserError` for what is no moment, has passed, or is too far away."""
+    """Parse a moment such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone.
+
+    An hour alone means the next one. Raises `UserError` if it is no moment, has passed or is too far away.
+    """
     if person.zone is None:
         raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
     word, left = split_day(typed)
@@ -65,7 +69,7 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
         raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)
     begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
-    if word is not None:  # an evening goes on beyond midnight
+    if word is not None:  # an evening lasts beyond midnight
         begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))
     begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
     if not date_typed and word is None and begins.timestamp() <= now:
@@ -78,8 +82,7 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
 
 
 async def save_personal_time(tables: TableService, user: int) -> None:
-    """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
-    back."""
+    """Update this person's games after a change of their holiday: a stand-in plays, the table waits, or they return."""
     person, now = await tables.store.person(user), tables.time.wall()
     for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:
@@ -92,8 +95,8 @@ async def save_personal_time(tables: TableService, user: int) -> None:
                 waits = loaded.row.waits and not mine.player and back > now
                 async with tables.store.write() as w:
                     loaded.row.revision = await w.move_on(loaded.row, now)
-                    # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
-                    # before anything has moved there: otherwise it could be kept waiting for ever.
+                    # The longest wait is not restarted by another holiday before the table has moved. Otherwise it
+                    # could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:

@@ -1,4 +1,4 @@
-"""Quiet hours: the part of the day in which somebody wants to hear nothing of a slow table, by their own clock."""
+"""Quiet hours: hours of the day, in a person's time zone, in which slow tables do not notify them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from store.rows import PersonRow
 
 HOUR = 3600.0
 NIGHT = 12 * HOUR
-"""Quiet hours lengthen one decision by so many seconds at most: whoever is always asleep holds up no table."""
+"""Seconds by which quiet hours extend one decision at most, so that nobody can delay a table for ever."""
 
 
 def zone_named(name: str) -> str:
-    """The time zone of this name, or of this city, as the IANA writes it; raises `UserError` where there is none."""
+    """Return the IANA time zone of this name or city; raises `UserError` if there is none."""
     meant = name.strip().replace(" ", "_").casefold()
     for known in zones():
         if known.casefold() == meant:
@@ -31,12 +31,12 @@ def zone_named(name: str) -> str:
 
 @cache
 def zones() -> list[str]:
-    """All time zones that are known here."""
+    """Return all known time zones."""
     return sorted(available_timezones())
 
 
 def is_quiet(person: PersonRow, at: float) -> bool:
-    """Whether this moment lies in somebody's quiet hours."""
+    """Return True if this moment is in the person's quiet hours."""
     start, end = person.quiet_from, person.quiet_to
     if start is None or end is None or start == end:
         return False
@@ -45,7 +45,7 @@ def is_quiet(person: PersonRow, at: float) -> bool:
 
 
 def quiet_until(person: PersonRow, at: float) -> float:
-    """When the quiet hours are over in which this moment lies; this moment itself where it lies in none."""
+    """Return the end of the quiet hours around this moment, or the moment itself if there are none."""
     last = at + NIGHT
     while at < last and is_quiet(person, at):
         at += _to_the_hour(person, at)
@@ -53,7 +53,7 @@ def quiet_until(person: PersonRow, at: float) -> float:
 
 
 def later(person: PersonRow, start: float, seconds: float) -> float:
-    """When so many seconds have passed since then, quiet hours not counted, up to `NIGHT` of them."""
+    """Return the moment after so many seconds, not counting up to `NIGHT` seconds of quiet hours."""
     if person.quiet_from is None:
         return start + seconds
     at, left, slept = start, seconds, 0.0

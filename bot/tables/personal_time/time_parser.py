@@ -1,4 +1,7 @@
-"""What people write for a time of day: «20:00», «20.30», «8 pm», «alle 20», «tomorrow at 9pm», «stasera alle 9»."""
+"""Parse times of day as people write them in English and Italian.
+
+Examples: “20:00”, “20.30”, “8 pm”, “alle 20”, “tomorrow at 9pm”, “stasera alle 9”.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from typing import NamedTuple
 
 DAWN = 6
-"""Until this hour it is still the evening before."""
+"""Hour until which the evening before still lasts."""
 _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
@@ -14,7 +17,7 @@ _FROM = re.compile(r"(?:from|between|dalle|da|tra le|fra le) ")
 
 
 class Day(NamedTuple):
-    """A day by how many days from now it is, and whether its evening is meant."""
+    """A named day: how many days ahead it is, and whether its evening is meant."""
 
     ahead: int
     evening: bool
@@ -35,13 +38,16 @@ DAYS = {
 
 
 def normalised(typed: str) -> str:
-    """The same in small letters, with single spaces, «p.m.» as «pm»."""
+    """Return the text in lower case, with single spaces and “pm” for “p.m.”."""
     return re.sub(r"\b([ap])\.m\.?", r"\1m", " ".join(typed.casefold().split()))
 
 
 def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
-    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12»
-    midnight. With a date «24:00» is none: it would be taken for that day's beginning."""
+    """Return hour and minute; None if it is no time of day.
+
+    In the `evening` “9” is 21 and “12” is midnight. With a date “24:00” is refused, because it would mean the beginning
+    of that day.
+    """
     meant = normalised(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
         return _NAMED[named]
@@ -60,14 +66,14 @@ def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tup
 
 
 def parse_hours(typed: str) -> tuple[int, int] | None:
-    """«22-8», «10pm to 8am», «dalle 22 alle 8»: two full hours of the day; None for anything else."""
+    """Parse “22-8”, “10pm to 8am” or “dalle 22 alle 8” as two full hours; None for anything else."""
     parts = [parse_time(part) for part in _UNTIL.split(_FROM.sub("", normalised(typed), count=1))]
     hours = [clock[0] for clock in parts if clock is not None and not clock[1]]
     return (hours[0], hours[1]) if len(parts) == len(hours) == 2 else None
 
 
 def split_day(typed: str) -> tuple[Day | None, str]:
-    """A day that is named by a word, at the beginning or the end, and what is left of what was typed."""
+    """Split off a day named at the beginning or the end, and return it with the remaining text."""
     meant = normalised(typed)
     for word in sorted(DAYS, key=len, reverse=True):
         if meant.startswith(f"{word} "):

@@ -1,1 +1,1 @@
-"""The process itself: leadership of its shards, gateway health and graceful shutdown."""
+"""The process: leadership of its shards, health of its gateway connection, graceful shutdown."""

@@ -1,4 +1,4 @@
-"""The line to Discord: whether it can be heard, now, on every shard."""
+"""Check that every shard's gateway connection answers a heartbeat."""
 
 from __future__ import annotations
 
@@ -10,20 +10,25 @@ import aiohttp
 import discord
 
 PATIENCE = 5.0
-"""Seconds that Discord has for its answer; it takes a tenth of one."""
+"""Seconds that Discord has for its answer; usually it takes a tenth of one."""
 
 
 class GatewayHealth:
-    """The gateway's connection. By itself discord.py asks every 41 seconds whether it stands, and tells nobody."""
+    """The health of the gateway connections.
+
+    discord.py sends a heartbeat every 41 seconds only, and reports its result to nobody.
+    """
 
     def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:
         self.client = client
         self.others = others
 
     async def answers(self) -> bool:
-        """Ask for a sign of life; whether it came. Discord tells things in their order: what people had done before
-        has reached us then. Of a connection that is split into shards each must answer; `others` says whether those
-        do that another process has and without which people at our tables cannot answer."""
+        """Send a heartbeat on each shard, and return True if all are acknowledged.
+
+        Discord sends in order, so everything that people did before has arrived by then. The callback `others` tells if
+        shards of other processes answer that people at our tables need.
+        """
         if not self.others():
             return False
         shards: list[int | None] = [None]
@@ -48,7 +53,8 @@ class GatewayHealth:
         heart.ack = acknowledged
         try:
             async with asyncio.timeout(PATIENCE):
-                await socket.send_heartbeat(heart.beat())  # `beat` notes the time, or discord.py would call us slow
+                # `beat` stores the time, without which discord.py would report a slow connection
+                await socket.send_heartbeat(heart.beat())
                 await heard.wait()
         except (TimeoutError, OSError, aiohttp.ClientError, discord.ConnectionClosed):
             return False

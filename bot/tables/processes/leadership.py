@@ -1,4 +1,4 @@
-"""Which of several processes serves: one waits until it leads its shards, and steps down where Discord is silent."""
+"""Leadership: one process waits until it leads its shards, and steps down if Discord is silent."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ from store.leadership import Leadership
 log = logging.getLogger(__name__)
 
 EVERY = 1.0
-"""Seconds between two tries of a standby, and between two looks at Discord."""
+"""Seconds between two attempts of a standby, and between two checks of Discord."""
 HANGS = 20.0
-"""Seconds for one try of a standby, which may wait for a write of the last leader. Later the connection is dead."""
+"""Seconds for one attempt of a standby, which may wait for a write of the last leader. After that the connection counts
+as dead.
+"""
 MINUTE = 60.0
 """Seconds between two log lines of a standby."""
 SILENT = 10.0
-"""Seconds without an answer from Discord after which a leader lets a standby try."""
+"""Seconds without an answer from Discord after which a leader steps down."""
 START, A_SHARD = 30.0, 5.0
-"""Seconds that a new leader has to reach Discord: with one shard, and more for each further one."""
+"""Seconds that a new leader has to reach Discord, and more for each further shard."""
 ASIDE = 5.0
-"""Seconds for which who has stepped down lets the standby go first."""
+"""Seconds for which a process that stepped down lets the standby go first."""
 AGAIN = 120.0
-"""Seconds between two times that a process steps down: where Discord is silent to all, they do not take turns."""
+"""Seconds between two step-downs, so that processes do not take turns while Discord is silent to all."""
 
 
 class Answering(Protocol):
-    """The gateway's connection."""
+    """The gateway connection."""
 
     async def answers(self) -> bool:
-        """Return whether Discord answers on every shard."""
+        """Return True if Discord answers on every shard."""
 
 
 class Leader:
@@ -44,12 +46,12 @@ class Leader:
         self.time = time
         self._stepped_down = -inf
         self._reached = False
-        """Whether this process has reached the database once. From then on it waits where that does not answer."""
+        """Whether the database was reached once. From then on this process waits for it."""
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
-        """Wait until this process leads. Return False if it is asked to stop before that.
+        """Wait until this process leads; return False if it is asked to stop before.
 
-        Raises `Unsuitable`, and OSError if the database cannot be reached and never was.
+        Raises `Unsuitable`, and OSError if the database was never reachable.
         """
         logged: float | None = None
         while not stop.is_set():
@@ -71,13 +73,13 @@ class Leader:
         return False
 
     async def _take(self, stop: asyncio.Event) -> bool:
-        """Try once, until this process is asked to stop. Raises OSError where the database does not answer."""
+        """Try once, until this process is asked to stop. Raises OSError if the database does not answer."""
         taking, stopping = asyncio.create_task(self.leading.take()), asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((taking, stopping), timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stopping.cancel()
-            taking.cancel()  # which does nothing if it is done
+            taking.cancel()  # no effect if it is done
             await asyncio.wait([taking])
         if not taking.cancelled():
             self._reached = self._reached or taking.exception() is None

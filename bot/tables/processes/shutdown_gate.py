@@ -1,4 +1,4 @@
-"""The gangway: whatever people do comes aboard by it. While the bot stops, it is drawn up."""
+"""Shutdown gate: tracks interactions in flight. Once closed, new ones are refused."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again
 
 
 class ShutdownGate:
-    """Notes the tasks in which people are served: who is aboard may finish, nobody else comes."""
+    """The tasks that serve interactions. Running ones may finish after the gate is closed."""
 
     def __init__(self) -> None:
         self._aboard: set[asyncio.Task[Any]] = set()
         self._drawn_up = False
 
     def enter(self) -> bool:
-        """Whether what the current task serves may go on."""
+        """Return True if the current task may go on, and track it."""
         task = asyncio.current_task()
         assert task is not None
         if task in self._aboard:
@@ -30,12 +30,14 @@ class ShutdownGate:
         return True
 
     def draw_up(self) -> None:
-        """Let nobody in any more."""
+        """Refuse new tasks from now on."""
         self._drawn_up = True
 
     async def empty(self, seconds: float) -> None:
-        """Wait until all who are aboard have been served, at most so long; what takes longer is broken off. What they
-        did is stored, or is not: a commit is never half done."""
+        """Wait until the tracked tasks are done, at most so long, then cancel the rest.
+
+        A cancelled commit is stored whole or not at all.
+        """
         if aboard := self._aboard - {asyncio.current_task()}:
             _, late = await asyncio.wait(aboard, timeout=seconds)
             for task in late:

@@ -1,1 +1,1 @@
-"""Seats: who gets one, keeps one reserved, leaves it, hands it over or has a stand-in."""
+"""Seats: choosing, reserving, leaving and handing them over, and stand-ins."""

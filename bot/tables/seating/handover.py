@@ -1,5 +1,7 @@
-"""Seats in play go from one person to another: somebody asks, who sits there gives theirs; or the others vote that who
-asks takes the seat of somebody who has vanished."""
+"""Hand a seat in play to another person.
+
+A person without a seat asks for one. Its owner gives theirs, or the others vote to give away a deserted one.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,16 @@ from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
-"""Who has given a seat away, and may have that one alone."""
+"""Kinds of guests who gave a seat away, and may only get that seat back."""
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
-    """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
-    have that seat alone: of no other one they may know the hand. Raises `UserError` where there is none for them."""
+    """Ask for a seat and tell the table; a second request takes the first back and returns False.
+
+    A person who sat here may only ask for their old seat, because they know its hand. Raises `UserError` if there is no
+    seat for them.
+    """
     loaded, now = await tables.load(table), tables.time.wall()
     if loaded.row.status != "playing":
         raise UserError(NOT_PLAYING)
@@ -45,7 +50,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
             await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
         elif asks:
             await add_guest(w, GuestRow(table, user, Guest.ASKS, plain(name), row.revision))
-        elif row.private:  # they are invited still
+        elif row.private:  # they stay invited
             await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
         else:
             await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
@@ -56,7 +61,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
 
 
 def _asking(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
-    """What all are told of somebody who asks for a seat, or does not any more."""
+    """Return the report about a person who asks for a seat, or no longer does."""
     named: dict[str, Any] = {"name": plain(name), "of": user}
     if not asks:
         return text("{name} no longer asks for a seat.", **named)
@@ -67,12 +72,12 @@ def _asking(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *
 
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:
-    """Whether this guest asks, and may have this seat."""
+    """Return True if this guest asks for a seat and may have this one."""
     return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """The seats about which somebody who plays has voted, and who would take them."""
+    """Return the seats that somebody has voted to give away, each with its applicant."""
     voted = {seat.wants for seat in loaded.people() if not seat.player}
     return [
         (seat, guest)
@@ -83,26 +88,28 @@ def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[
 
 
 def _wish(seat: SeatRow, guest: GuestRow) -> str:
-    """A vote that this guest takes that seat, as it is noted."""
+    """Return this vote as it is stored in the voter's seat."""
     return f"{SEAT}{seat.place}:{guest.user}"
 
 
 def votes_about_seats(loaded: LoadedTable) -> bool:
-    """Whether anybody has voted about a seat."""
+    """Return True if anybody has voted to give a seat away."""
     return any((seat.wants or "").startswith(SEAT) for seat in loaded.people())
 
 
 def is_vacant(seat: SeatRow) -> bool:
-    """Whether others may vote about this seat: its person has gone, not on a holiday."""
+    """Return True if the others may vote on this seat: its person has gone, but not on holiday."""
     return bool(seat.player) and seat.user is not None and seat.why in VANISHED
 
 
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done. Raises `UserError` where nobody asks for that seat, or they have no say in it; so also where who
-    asks and somebody there do not sit down together any more."""
+    """Give one's own seat to an applicant, or vote to give a deserted one.
+
+    Returns the people who can still vote; none if it is done. Raises `UserError` if nobody asks for that seat, the
+    voter has no say, or two people there avoid each other.
+    """
     loaded = await tables.load(table)
     mine = loaded.seat_of(user)
     seat = next((one for one in loaded.people() if one.place == place), None)
@@ -138,7 +145,7 @@ async def hand_over(
 
 
 def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
-    """Who has voted that somebody else shall play that seat."""
+    """Return the people who have voted that a stand-in plays this seat."""
     return [one for one in loaded.people() if one is not seat and one.against == seat.place]
 
 
@@ -151,7 +158,7 @@ async def _give(
     hand = await tables.store.message(row.id, outbox_targets.hand_of(old))
     names = [one.name for one in loaded.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
-    fresh |= {  # also the word and the press are theirs who gave them: they count, and nobody asks for them any more
+    fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
         "word": "",
         "ready": None,
         "why": None,
@@ -173,7 +180,7 @@ async def _give(
         for one in loaded.people():
             if one is not seat and (one.wants or "").startswith(SEAT):
                 await w.set_seat(row.id, one.place, wants=None)
-        for one in votes_against(loaded, seat):  # that was about who sat there
+        for one in votes_against(loaded, seat):  # those votes were about the person who left the seat
             await w.set_seat(row.id, one.place, against=None)
             one.against = None
         if row.host == old:

@@ -1,4 +1,4 @@
-"""Leaving a table: its lobby, by oneself or not; and whoever has lost access to it."""
+"""Leave a lobby or a game, by choice or because access was lost."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from store.writing import Writing
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
-    """The places that are kept for others than this person."""
+    """Return the invitations that still reserve a seat for somebody else."""
     return [g for g in guests if g.kind is Guest.INVITED and g.user != user and (g.until is None or g.until > now)]
 
 
 async def fill_free_seats(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
-    """Places may be free, now that somebody sits there or is invited no more: who waits longest takes one, of those who
-    sit down with all others there, and do not sit at too many tables. When words have closed nobody sits down any
-    more."""
+    """Give free seats in a lobby to the people who have waited longest.
+
+    People who avoid somebody there, or have too many tables, are passed over. Nobody sits down once words have closed.
+    """
     left = [seat for seat in seats if seat.user != without]
     free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
     if row.status != "lobby" or row.closing is not None:
@@ -54,8 +55,11 @@ async def fill_free_seats(
 async def remove_from_lobby(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
-    """Free somebody's place in the lobby: the host's role passes to the person who has been there longest, an empty
-    lobby closes, a start is put off, and who waits longest of the `guests` sits down. `row` has moved on already."""
+    """Free a person's place in the lobby, whose `row` has moved on already.
+
+    The host's role passes to the person who has been there longest. An empty lobby closes, a start is cancelled, and
+    the first in the waiting list sits down.
+    """
     mine = next(seat for seat in seats if seat.user == user)
     others = [seat.user for seat in seats if seat.user not in (None, user)]
     await w.remove_seat(row.id, mine.place)
@@ -78,8 +82,11 @@ async def remove_from_lobby(
 
 
 async def handle_lost_access(tables: TableService, table: str, user: int) -> None:
-    """Somebody has lost access to a table: they follow it no longer, their place in its lobby is free, a stand-in plays
-    their seat, and all who see the table are told. Nothing happens where they have no part in it."""
+    """Take a person who cannot see the table any more off it, and tell its people.
+
+    They stop watching it, their place in its lobby is free, or a stand-in plays their seat. Does nothing if they have
+    no part in it.
+    """
     store = tables.store
     if user in await store.followers(table):
         async with store.write() as w:
@@ -89,18 +96,17 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Somebody has been excluded from the tables of a server: their places in its lobbies are free, stand-ins play
-    their seats, and all who see these tables are told."""
+    """Take a person whom moderators have excluded off all tables of the server, and tell their people."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, Why.EXCLUDED)
         for seat in await tables.store.seats(table.id):
-            if seat.user == user and seat.why == Why.AWAY:  # no end of a holiday brings them back
+            if seat.user == user and seat.why == Why.AWAY:  # the end of a holiday must not bring them back
                 async with tables.store.write() as w:
                     await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
 
 
 async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
-    """Somebody's place in a lobby is free, or a stand-in plays their seat. Nothing happens where they have none."""
+    """Free a person's place in a lobby, or give their seat to a stand-in. Does nothing if they have none."""
     store = tables.store
     while True:
         row, seats = await store.table(table), await store.seats(table)
@@ -119,12 +125,14 @@ async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return
         except Moved:
-            continue  # somebody else was faster: as the table is now
+            continue  # another writer changed the table: retry on the newer one
 
 
 async def recheck_access(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
-    """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
-    nobody can say it just now, it is asked again before anything is brought to them."""
+    """Remove people who cannot see a table of this server, or of this channel, any more.
+
+    If Discord cannot tell now, the policy asks again before each delivery.
+    """
     store = tables.store
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
         if channel is not None and not policy.access.may_stand_in(table, channel):

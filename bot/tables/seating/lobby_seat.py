@@ -1,4 +1,4 @@
-"""Where in a lobby somebody sits down."""
+"""Choose the place in a lobby for a person who joins."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from store.rows import SeatRow, TableRow
 
 
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
-    """The last place; where the options of the next table of the same people go by places, since teams are agreed on or
-    a place is named, among them as they sat there before: so that once all have come, the same play together, and the
-    same is named, in whatever order they came."""
+    """Return the last place, or the person's place at the previous table if the options depend on places.
+
+    Options do so if they name a place or agree on teams. Then the same people are teammates again, in whatever order
+    they join.
+    """
     game = games()[row.game]
     options = game.options.model_validate(row.options)
-    by_place = game.names(options) or game.teams(options)
+    by_place = game.names_a_place(options) or game.teams(options)
     before: list[int | str] = (
         [seat.user or seat.name for seat in await seated_before(store, row.id)] if by_place else []
     )

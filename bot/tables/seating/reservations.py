@@ -1,4 +1,4 @@
-"""Places in a lobby that are kept for people by name, for a day."""
+"""Seats in a lobby that are reserved for invited people, for a day."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
 from store.writing import Writing
 
 RESERVED_SECONDS = 24 * 3600.0
-"""Seconds for which a place is kept."""
+"""Seconds for which a seat is reserved."""
 MINUTE = 60.0
 
 
 async def schedule_expiry(w: Writing, row: TableRow, until: float) -> None:
-    """Places there are kept until then, or some already for a shorter time."""
+    """Schedule the end of this lobby's first reservation."""
     due = DueRow(row.id, "kept", 0, 0, until)
     await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
 
 
 async def expire_reservations(tables: TableService, due: DueRow) -> None:
-    """Places are free for which nobody has come: who waits longest has one. Raises `Refusal` where there are none, or
-    the lobby is about to be closed."""
+    """Free expired reservations, and give the seats to the people who have waited longest.
+
+    Raises `Refusal` if there are none or the lobby is about to be closed.
+    """
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
     guests = await guests_of(tables.store, row.id)
     kept = [(guest, guest.until) for guest in guests if guest.has_place and guest.until is not None]
@@ -34,14 +36,14 @@ async def expire_reservations(tables: TableService, due: DueRow) -> None:
     if row.status != "lobby" or not kept or idle:
         raise Refusal(NOT_PLAYING)
     async with tables.store.write() as w:
-        if row.closing is not None:  # nobody sits down any more, unless the start is put off
+        if row.closing is not None:  # words have closed, so nobody sits down unless the start is cancelled
             await w.postpone(due, now + MINUTE)
             return
         row.revision = await w.move_on(row, now)
         await w.drop_due(due)
         for guest in [guest for guest, until in kept if until <= now]:
             await drop_guest(w, row.id, guest.user)
-            if row.private:  # they are invited still
+            if row.private:  # they stay invited
                 await add_guest(w, GuestRow(row.id, guest.user, Guest.INVITED, guest.name, guest.no, NO_PLACE))
             else:
                 await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
@@ -53,7 +55,7 @@ async def expire_reservations(tables: TableService, due: DueRow) -> None:
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
-    """Somebody is no guest of this lobby any more: what they were told goes, and who waits longest has their place."""
+    """Remove the news of a person who is no guest any more, and give their seat to the next in line."""
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
         if row.status != "lobby":
@@ -66,6 +68,6 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
                 await w.want(table, outbox_targets.news(user), row.revision, now)
                 await w.want(table, outbox_targets.LOBBY, row.revision, now)
         except Moved:
-            continue  # somebody else was faster: as the lobby is now
+            continue  # another writer changed the lobby: retry on the newer one
         tables.changed()
         return

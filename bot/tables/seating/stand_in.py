@@ -1,4 +1,4 @@
-"""Seats that are given to stand-ins, and back to their people."""
+"""Give a person's seat to a stand-in, and give it back."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ async def stand_in(
     *,
     why: Why = Why.LEFT,
 ) -> LoadedTable:
-    """Give a person's seat to an automatic player, whose key is `player`, or (None) let the person return to it;
-    nothing where it is so already. Raises `UserError` where they have none in play, or may not return."""
+    """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
+
+    Does nothing if it is so already. Raises `UserError` if they have no seat in play or may not return.
+    """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)
         seat = loaded.seat_of(user)
@@ -69,10 +71,10 @@ async def _change_people(
                 row.host = heir
                 await w.set_table(row.id, host=heir)
         for one in loaded.people() if not seat.player else ():
-            if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # that was while nobody sat there
+            if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, [Report(told, icon="seat")], now)
-        await tables.after(w, loaded)
+        await tables.follow_up(w, loaded)
     tables.keep(loaded)
     tables.changed()

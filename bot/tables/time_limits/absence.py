@@ -1,4 +1,4 @@
-"""Who is away, and how much time they have left beyond that of a turn: both change with each turn."""
+"""Missed turns, silence and time banks, which change with each turn."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from bot.tables.time_limits.deadlines import time_bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
 from engine.play import By
-from engine.table import Given
+from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
 from store.writing import Writing
 
 MISSED = 2
-"""So many turns in a row that time plays, and a stand-in takes the seat: a vanished player must not make the table
-wait for the whole time again and again. Reactions and ballots are none: one may look at a table for every turn and see
-none of these."""
+"""Missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and again.
+
+Reactions and ballots do not count: a person who looks once a turn may see none of them.
+"""
 
 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
-    """Whether a stand-in is to play for whoever plays this seat until they return."""
+    """Return True if this seat's person missed so many turns that a stand-in must play."""
     row = loaded.at(seat)
     return row.user is not None and not row.player and row.missed >= MISSED and loaded.row.status == "playing"
 
 
 def is_silent(seat: SeatRow) -> bool:
-    """Whether this seat's person has let their time pass, and not looked since."""
+    """Return True if this seat's person missed a deadline and has not looked since."""
     return seat.why == Why.SILENT and not seat.player
 
 
 async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now: float) -> None:
-    """Somebody who had let their time pass looks again, or answers."""
+    """Clear the silence of a person who looks or answers again."""
     if is_silent(seat):
         seat.why = None
         await w.set_seat(table, seat.place, why=None)
@@ -39,14 +40,17 @@ async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now:
 
 
 async def note_turn(
-    w: Writing, loaded: LoadedTable, given: Given, left: float | None, now: float, *, again: bool
+    w: Writing, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
-    """Somebody's seat has answered what the table waited for, with so many seconds `left`: by themselves, or by time.
-    Who answers `again` what they have taken back gains nothing by it."""
+    """Update missed turns and the time bank after a blocking answer, given `left` seconds before its deadline.
+
+    An answer given `again` after an undo adds nothing to the bank.
+    """
     seat, by_clock = loaded.at(given.answer.seat), given.answer.by_clock
     if seat.user is None or seat.player or not given.choice.blocks:
         return
-    if not by_clock and given.answer.by is not By.PERSON:  # a wish, or a stand-in's answer: it says nothing of them
+    # an automatic answer or a stand-in says nothing about the person
+    if not by_clock and given.answer.by is not By.PERSON:
         return
     if not by_clock:
         await note_return(w, loaded.row.id, seat, loaded.row.revision, now)
@@ -67,7 +71,7 @@ async def note_turn(
 
 
 def stand_in_notice(seat: int, why: Why) -> Text:
-    """What all are told when a stand-in takes this seat."""
+    """Return the report that a stand-in takes this seat."""
     if why is Why.VOTED:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
     if why is Why.LOST:

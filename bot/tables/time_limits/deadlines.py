@@ -1,4 +1,4 @@
-"""When somebody's time for a decision is up, and when they are reminded of it."""
+"""Deadlines of open choices, and when people are reminded of them."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import later
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
-from engine.table import Opened
+from engine.table import OpenChoice
 from store.rows import PersonRow, SeatRow, Why
 
 REMINDED = 0.75
-"""The share of their time after which somebody is reminded."""
+"""Share of the time limit after which a person is reminded."""
 HOLIDAY = 14 * 24 * 3600.0
-"""A table that waits for who is on holiday waits no longer than so many seconds."""
+"""Longest time in seconds that a table waits for a person on holiday."""
 
 
 class Deadline(NamedTuple):
-    """Up at this second; reminded before, at slow paces."""
+    """When a choice expires, and when its person is reminded; None at fast paces."""
 
     at: float
     remind: float | None
 
 
 def deadline(
-    loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
-    """When the time of this seat's person is up for what they are asked now, at a table with limits.
+    """Return the deadline of this open choice at a table with time limits.
 
-    Of a ballot nobody may learn who is still to vote: all voters have the time of the one who has most.
+    All voters in a ballot share the latest deadline, so that it does not reveal who has yet to vote.
     """
     if not asked.choice.sealed:
         return _own(loaded, seat, asked, now, people)
@@ -38,7 +38,9 @@ def deadline(
     return max((_own(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 
-def _own(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+def _own(
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
+) -> Deadline:
     pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
@@ -51,9 +53,13 @@ def _own(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: 
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
-def silence_deadline(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
-    """When a stand-in answers this for somebody who has let their time pass and does not look; None where it does not:
-    their turns wait for them, and so does a table that waits for who is on holiday."""
+def silence_deadline(
+    loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, person: PersonRow
+) -> float | None:
+    """Return when a stand-in answers for a person who missed a deadline and has not looked since.
+
+    Returns None if nobody answers for them: in their turns, and if the table waits for them on holiday.
+    """
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
     if seat.why != Why.SILENT or wait is None or asked.choice.pace is Pace.TURN or (loaded.row.waits and away):
         return None
@@ -61,6 +67,6 @@ def silence_deadline(loaded: LoadedTable, seat: SeatRow, asked: Opened, now: flo
 
 
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
-    """The seconds that this seat has beyond the time of a turn."""
+    """Return the seconds that this seat has beyond the time of a turn."""
     most = float(PACES[loaded.row.pace].bank)
     return most if seat.bank is None else min(seat.bank, most)

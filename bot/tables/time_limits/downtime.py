@@ -1,6 +1,7 @@
-"""Time that was nobody's to answer in: the process was halted or slept, the calendar was set, Discord was away.
+"""Give back time in which people could not answer.
 
-It is given back to everybody whose clock runs, before anybody's time is up.
+That is time while the process was suspended, the machine slept, the calendar was changed or Discord was away. It is
+given back before any time limit expires.
 """
 
 from __future__ import annotations
@@ -18,28 +19,31 @@ from store import Store
 log = logging.getLogger(__name__)
 
 LATE = 5.0
-"""Seconds by which a busy machine may be late. Later than that, it did not run at all."""
+"""Seconds of delay that a busy machine may cause. After more the process counts as suspended."""
 
 SLIP = 1.0
-"""Seconds by which calendar and counted time may differ before everything stored is moved."""
+"""Seconds by which calendar and monotonic clock may differ before all stored times are moved."""
 
 TOLD = 20.0
-"""Seconds that are worth an edit of every table and hand, which say when time is up. Seldom is anything shorter."""
+"""Seconds of given-back time from which on all shown deadlines are updated."""
 
 NEAR = 60.0
-"""Of processes that share a database one is alive if it has said so within these seconds."""
+"""Seconds since the last heartbeat within which another process counts as alive."""
 
 
 class HealthCheck(Protocol):
-    """The line to Discord."""
+    """The connection to Discord."""
 
     async def answers(self) -> bool:
-        """Whether it gives a sign of life now."""
+        """Return True if Discord answers now."""
 
 
 class Downtime:
-    """`known` is whether all time up to the last look is accounted for. What passes between two looks that Discord
-    answered, while the process ran, is the people's; anything else is lost."""
+    """Accounts for time between two checks.
+
+    Time counts against people only while the process ran and Discord answered. All other time is given back. `known` is
+    True if all time up to the last check is accounted for.
+    """
 
     def __init__(self, store: Store, time: Time, line: HealthCheck) -> None:
         self.store = store
@@ -47,14 +51,14 @@ class Downtime:
         self.line = line
         self.known = False
         self._heard: float | None = None
-        """The monotonic second at which Discord was heard last; None at the start: then the store knows."""
+        """Monotonic second at which Discord last answered; None at the start, when the store knows."""
         self._halted = 0.0
         self._awake = time.seconds()
         self._sleeps = 0.0
         self._giving = asyncio.Lock()
 
     def awake(self) -> None:
-        """The process runs. Where it had not for longer than it meant to sleep, that is noted."""
+        """Note that the process runs, and any suspension longer than its planned sleep."""
         now = self.time.seconds()
         if now - self._awake > self._sleeps + LATE:
             self._halted += now - self._awake
@@ -62,7 +66,7 @@ class Downtime:
 
     @contextmanager
     def asleep(self, seconds: float) -> Iterator[None]:
-        """The process has nothing to do for so long."""
+        """Declare a planned sleep of so many seconds."""
         self.awake()
         self._sleeps = seconds
         try:
@@ -72,11 +76,11 @@ class Downtime:
             self._sleeps = 0.0
 
     def cut_off(self) -> None:
-        """Discord is away: what passes from when it was heard last until it is heard again is lost."""
+        """Count time as lost from the last answer of Discord until the next one."""
         self.known = False
 
     async def none_now(self) -> bool:
-        """Whether somebody's time may be up now: Discord answers, and what was lost has been given back."""
+        """Return True if time limits may expire now: Discord answers and lost time is given back."""
         self.awake()
         if not await self.line.answers():
             self.cut_off()
@@ -85,7 +89,7 @@ class Downtime:
         return True
 
     async def give_back(self) -> None:
-        """Discord is heard just now: give back what was lost until now."""
+        """Give back the time lost until now, while Discord answers."""
         async with self._giving:
             self.awake()
             await self._keep_to_the_calendar()
@@ -101,25 +105,25 @@ class Downtime:
             self._halted -= halted
             self._heard, self.known = heard, True
             if given >= TOLD:
-                log.info("%.0f seconds in which nobody could answer are given back", given)
+                log.info("downtime: gave back %.0f s in which nobody could answer", given)
                 await show_deadlines(self.store, now)
 
     async def _keep_to_the_calendar(self) -> None:
-        """Move all that is stored with the calendar, so that it comes as long from now as it would have come.
+        """Move all stored times if the calendar was changed, so that each stays as far away as it was.
 
-        What somebody stores in that very moment may come too late by the slip, never too early.
+        A time stored at that very moment may come late by the difference, never early.
         """
         slip = self.time.slip()
         if abs(slip) <= SLIP:
             return
         if (others := await self.store.newest_beat_of_others()) is not None:
-            # Processes that share a database share its calendar: ours is the one to be set, or was set wrongly.
+            # Processes with one database share its calendar. This process's clock is being set, or was set wrongly.
             if abs(others - self.time.wall() - slip) < min(NEAR, abs(others - self.time.wall())):
                 self.time.set_right(slip)
                 return
             if abs(others - self.time.wall()) < NEAR:
                 return
-        log.info("the calendar has gone on by %.0f seconds that nobody counted", slip)
+        log.info("downtime: the calendar moved by %.0f s; stored times move along", slip)
         if slip > 0:
             self.time.set_right(slip)
             await self.store.move_in_time(slip)

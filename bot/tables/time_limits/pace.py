@@ -1,4 +1,4 @@
-"""The paces that a table may have: how long a decision may take before its default counts."""
+"""The paces of a table: how long a decision may take before its default counts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.text import Text, text
 
 @dataclass(slots=True, frozen=True)
 class TimeLimits:
-    """The times of a table, in seconds; None is no limit. `label` names the pace and its times.
+    """The time limits of a pace in seconds; None is no limit.
 
-    `bank` is what everybody has beyond the time of a turn, for the whole game; a turn in which none of it was needed
-    `fills` it again. At a `slow` pace nobody sits and waits: quiet hours and reminders are for it.
-    Who has let their time pass and not looked since has so much `patience` for what is no turn; None is all of it.
+    Everybody has a `bank` of extra time for the whole game, beyond the time of a turn. A turn that needed none of it
+    adds `fills`. A `slow` pace has quiet hours and reminders. The limit `patience` is for reactions and ballots of
+    people who missed a deadline and have not looked since. None gives them the full time.
     """
 
     label: Text
@@ -29,7 +29,7 @@ class TimeLimits:
     patience: int | None = None
 
     def seconds(self, kind: choice.Pace) -> int | None:
-        """How long a decision of this kind may take."""
+        """Return the limit of a decision of this kind; None is no limit."""
         if kind is choice.Pace.TURN:
             return self.turn
         return self.reaction if kind is choice.Pace.REACTION else self.ballot
@@ -65,7 +65,7 @@ PACES = {
 
 
 def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
-    """The options of a new table at this pace."""
+    """Return the options of a new table at this pace."""
     options: dict[str, Any] = game.options().model_dump(mode="json")
     if PACES[pace].slow:
         options |= {name: words.slow for name, words in described(game.options).items() if words.slow is not None}
@@ -73,6 +73,6 @@ def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
 
 
 def options_at_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
-    """These options where the pace changes: those that nobody has changed are what they are at the new one."""
+    """Return the options after a change of pace: untouched ones take the new pace's defaults."""
     usual, other = default_options(game, before), default_options(game, now)
     return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

@@ -1,4 +1,4 @@
-"""What the people at a game decide about its time: another pace, a pause, and that it goes on."""
+"""Votes on a table's time: another pace, a pause and its end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ HOLD, GO_ON = "hold", "go-on"
 
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
-    """For what can be voted at this table just now: each wish by its key, as a button says it."""
+    """Return what can be voted now: the label of each proposal, by its key."""
     found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
 async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
-    """Somebody who plays would have this. Who could yet agree; where more than half of those who play do, it is done,
-    and nobody is returned. Raises `UserError` for what cannot be voted."""
+    """Vote for a proposal, and carry it out once more than half of the players agree.
+
+    Returns the people who can still agree; none if it is done. Raises `UserError` if it cannot be voted.
+    """
     loaded = await tables.load(table)
     mine = voter(loaded, user)
     if wish not in time_proposals(loaded):
@@ -41,7 +43,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 
 
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
-    """It is done: everybody's time begins anew."""
+    """Carry out the proposal and restart all time limits."""
     row, now = loaded.row, tables.time.wall()
     told = {
         HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
@@ -63,7 +65,7 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 
 
 async def resume(tables: TableService, table: str) -> None:
-    """A pause has an end, whoever forgets it."""
+    """Resume automatically when the longest pause is over."""
     loaded = await tables.load(table)
     if loaded.row.held and loaded.row.status == "playing":
         await apply_time_vote(tables, loaded, GO_ON)

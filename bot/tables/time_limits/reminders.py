@@ -1,4 +1,4 @@
-"""Reminding people, once, that their time is nearly up; of several tables at once."""
+"""Remind people once that their time is nearly up, in one message for several tables."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from store import Moved
 from store.rows import DueRow
 
 TOGETHER = 12 * 3600.0
-"""Who is reminded of one table is reminded of those, too, whose turn to be reminded of would come within so many
-seconds: one message instead of several."""
+"""Seconds within which a person's other reminders are joined to this one."""
 
 
 async def remind_in_time(tables: TableService, due: DueRow) -> None:
-    """A share of somebody's time has passed, and the table still waits for them."""
+    """Remind a person if the table still waits for them."""
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.player), None)
     now = tables.time.wall()
     person = await tables.store.person(user or 0)
-    alone = person.dm and not person.dm_closed  # in public nothing is said of other tables
+    alone = person.dm and not person.dm_closed  # a public reminder names no other tables
     also = await tables.store.reminders(user, now + TOGETHER) if user is not None and alone else []
     async with tables.store.write() as w:
-        await w.drop_due(due, unless=Moved)  # another process has reminded them
+        await w.drop_due(due, unless=Moved)  # another process has already sent this reminder
         for one in also:
             await w.drop_due(one)
         if user is not None and row.status == "playing":

@@ -14,7 +14,7 @@ from engine.games.arrr.challenge import MISFIT, PILLAGE, against_challenge, chal
 from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.game_terms import ACTIONS, STAT_NAMES
 from engine.games.arrr.hints import duel, sailing
-from engine.games.arrr.legality import against_sail, cards_withheld
+from engine.games.arrr.legality import against_sail, unavailable_cards
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.possible_moves import Move, moves
 from engine.games.arrr.prompts import stake_words, tests_in_short
@@ -43,7 +43,7 @@ async def declare(play: Arrr) -> None:
     """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
-    declared, withheld = legal(lambda: declarations(state, seat))
+    declared, unavailable = legal(lambda: declarations(state, seat))
     options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
         options = (replace(options[0], final=False),)  # Without crew there is nothing that it gives up.
@@ -52,7 +52,7 @@ async def declare(play: Arrr) -> None:
         prompt=text("Your action: what do you do?"),
         default=PILLAGE,
         options=options,
-        withheld=lambda: {**withheld(), **cards_withheld(state, seat)},
+        unavailable=lambda: {**unavailable(), **unavailable_cards(state, seat)},
     )
     refused: dict[int, Value] = {}
     while (chosen := str(await ask(play, seat, menu))) not in possible:

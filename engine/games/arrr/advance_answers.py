@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from engine.advance_answers import Lasting
+from engine.advance_answers import AdvanceAnswer
 from engine.choice import Option, PickOne, PickSome, Value
 from engine.games.arrr.card_designs import Targets
 from engine.games.arrr.card_registry import (
@@ -92,20 +92,20 @@ def _aim(card: str) -> Targets | None:
 # --- how long it lasts -----------------------------------------------------------------------------------
 
 
-def lasting(view: ArrrView, id_: str) -> Lasting:
+def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
     """What was given ahead, and until when: a pass until another declaration or the end of the action (A-242, A-243);
     what is used until somebody else plays an event; what goes as long as the crew in hand and area is as it was."""
     kind = id_.partition(":")[0]
     if kind in (ACTION, WAIT):
         declared = view.declaration.kind if view.declaration else ""
-        return Lasting(_label(id_), f"{view.turn} {declared} {len(view.forbidden)}")
+        return AdvanceAnswer(_label(id_), f"{view.turn} {declared} {len(view.forbidden)}")
     assert view.viewer is not None
     if kind == FIRST:
         played = sum(one.tally.get("events", 0) for seat, one in enumerate(view.seats) if seat != view.viewer)
-        return Lasting(_label(id_), f"{view.turn} {played}")
+        return AdvanceAnswer(_label(id_), f"{view.turn} {played}")
     mine = view.seats[view.viewer]
     crew = sorted(filter(is_crew, (*(mine.hand or ()), *(one.card for one in mine.crew))))
-    return Lasting(_label(id_), " ".join([str(_equipped(view, view.viewer)), *crew]))
+    return AdvanceAnswer(_label(id_), " ".join([str(_equipped(view, view.viewer)), *crew]))
 
 
 def _equipped(view: ArrrView, seat: int) -> int:

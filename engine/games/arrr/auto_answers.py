@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from engine.auto_answers import FORCED, SEALED, Wish, forced
+from engine.auto_answers import FORCED, SEALED, AutoAnswer, forced
 from engine.choice import Choice, Option, PickOne, PickSome, Value
 from engine.games.arrr import advance_answers
 from engine.games.arrr.advance_answers import ACTION, WAIT
@@ -21,31 +21,33 @@ from engine.games.arrr.view import ArrrView
 from engine.text import text
 
 ABOUT = (
-    Wish("roll", text("Roll at once, unless one of my cards fits only before the roll"), at_first=True),
-    Wish("ready", text("Pass where one of my cards fits only before my roll, or after a Challenge")),
-    Wish("mine", text("Pass after my roll while it is not enough")),
-    Wish("enough", text("Pass after my roll once it is enough"), at_first=True),
-    Wish("flash", text("Pass when others declare")),
-    Wish("pre", text("Pass before others roll")),
-    Wish("post", text("Pass after others have rolled, unless my mate's roll is not enough"), at_first=True),
-    Wish("mate", text("Pass after my mate's roll while it is not enough")),
-    Wish("event", text("Pass when others play an event, unless it is aimed at me")),
-    Wish("ability", text("Pass when others use an ability, unless it is aimed at me"), at_first=True),
-    Wish("penalty", text("Pass on a penalty, unless one of my abilities helps against mine"), at_first=True),
-    Wish("aimed", text("Pass on what is aimed at me")),
-    Wish("open", text("Pass before others declare"), at_first=True),
-    Wish("end", text("Pass at the end of an action"), at_first=True),
-    Wish("own", text("Pass on what I did myself"), at_first=True),
+    AutoAnswer("roll", text("Roll at once, unless one of my cards fits only before the roll"), on_by_default=True),
+    AutoAnswer("ready", text("Pass where one of my cards fits only before my roll, or after a Challenge")),
+    AutoAnswer("mine", text("Pass after my roll while it is not enough")),
+    AutoAnswer("enough", text("Pass after my roll once it is enough"), on_by_default=True),
+    AutoAnswer("flash", text("Pass when others declare")),
+    AutoAnswer("pre", text("Pass before others roll")),
+    AutoAnswer("post", text("Pass after others have rolled, unless my mate's roll is not enough"), on_by_default=True),
+    AutoAnswer("mate", text("Pass after my mate's roll while it is not enough")),
+    AutoAnswer("event", text("Pass when others play an event, unless it is aimed at me")),
+    AutoAnswer("ability", text("Pass when others use an ability, unless it is aimed at me"), on_by_default=True),
+    AutoAnswer("penalty", text("Pass on a penalty, unless one of my abilities helps against mine"), on_by_default=True),
+    AutoAnswer("aimed", text("Pass on what is aimed at me")),
+    AutoAnswer("open", text("Pass before others declare"), on_by_default=True),
+    AutoAnswer("end", text("Pass at the end of an action"), on_by_default=True),
+    AutoAnswer("own", text("Pass on what I did myself"), on_by_default=True),
 )
 """What questions are about, mostly one of these; a question about several is passed where all of them are wished."""
 
-AGAIN = Wish("again", text("Pass where I have already passed at the same moment"), at_first=True)
-LATER = Wish("later", text("Pass while I can still play all of it later in this action"), at_first=True)
-HELP = Wish("help", text("Pass where I could only help others than my mate"), at_first=True)
-TURN = Wish("turn", text("Pass where I can play all of it as well when I choose my action"), at_first=True)
-SELF = Wish("self", text("Pass where I could only harm myself or my mate"), at_first=True)
-KEEP = Wish("keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), at_first=True)
-DICE = Wish("dice", text("Roll again as many dice as I may of those that are no success"), at_first=True)
+AGAIN = AutoAnswer("again", text("Pass where I have already passed at the same moment"), on_by_default=True)
+LATER = AutoAnswer("later", text("Pass while I can still play all of it later in this action"), on_by_default=True)
+HELP = AutoAnswer("help", text("Pass where I could only help others than my mate"), on_by_default=True)
+TURN = AutoAnswer("turn", text("Pass where I can play all of it as well when I choose my action"), on_by_default=True)
+SELF = AutoAnswer("self", text("Pass where I could only harm myself or my mate"), on_by_default=True)
+KEEP = AutoAnswer(
+    "keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), on_by_default=True
+)
+DICE = AutoAnswer("dice", text("Roll again as many dice as I may of those that are no success"), on_by_default=True)
 AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
 ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
@@ -65,7 +67,7 @@ LASTING = ("saint-elmos-fire",)
 """Events that are about nobody and stay: in others' turns they do nothing that they would not do from one's own on."""
 
 
-def wish(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
+def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
     """The answer that is given for a seat with these wishes; None where it is asked."""
     answer = forced(view, choice, wishes)
     if answer is not None:

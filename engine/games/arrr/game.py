@@ -6,7 +6,7 @@ from engine.game import Game
 from engine.games.arrr import actions, cards, challenge_rejection, effect_choices, reaction_windows, turns
 from engine.games.arrr.advance_answers import lasting
 from engine.games.arrr.asking import step
-from engine.games.arrr.auto_answers import AUTO_ANSWERS, wish
+from engine.games.arrr.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.arrr.card_reference import reference
 from engine.games.arrr.choice_labels import CHOICE_LABELS
 from engine.games.arrr.ending import outcome, sides
@@ -30,7 +30,7 @@ GAME: Game[ArrrState] = Game(
         "Hire a crew, roll for the treasures of the Seven Seas, and answer everything that the others try. 2 to 4 "
         "players, also in teams."
     ),
-    ours=text(
+    own_design=text(
         "The published rules list no cards: nearly all names, numbers and texts of the cards are our own design."
     ),
     lesson=LESSON,
@@ -53,8 +53,8 @@ GAME: Game[ArrrState] = Game(
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
     inferable_pieces=inferable_pieces,
-    wishes=AUTO_ANSWERS,
-    wish=wish,
-    ahead=lasting,
-    bound=5_000,
+    auto_answers=AUTO_ANSWERS,
+    auto_answer=auto_answer,
+    advance_answer=lasting,
+    answer_limit=5_000,
 )

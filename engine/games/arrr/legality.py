@@ -92,7 +92,7 @@ def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
 # --- what a choice does not offer ----------------------------------------------------------------------
 
 
-def cards_withheld(state: ArrrState, seat: int) -> Mapping[str, Reason]:
+def unavailable_cards(state: ArrrState, seat: int) -> Mapping[str, Reason]:
     """Which of its cards a seat cannot put to use now, and why; and that it cannot cheat."""
     found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
     found["cheat"] = against_cheating(state, seat)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.choice import Choice, Option, Pace, PickOne, Value
 from engine.games.arrr.advance_answers import ACTION, LABELS, WAIT
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.legality import cards_withheld
+from engine.games.arrr.legality import unavailable_cards
 from engine.games.arrr.state import ArrrState
 from engine.play import Answer
 from engine.text import Text, text
@@ -57,7 +57,7 @@ def question(
         default=ways[0].id,
         window=window,
         options=(*ways, *options),
-        withheld=lambda: cards_withheld(state, seat),
+        unavailable=lambda: unavailable_cards(state, seat),
     )
 
 
@@ -92,7 +92,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
         state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Who was not asked, as they wished, has given no answer that they would miss.
-    for seat in (seat for seat in unread if not given[seat].by_wish):
+    for seat in (seat for seat in unread if not given[seat].by_auto_answer):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
 

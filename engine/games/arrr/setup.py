@@ -25,7 +25,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.text import Arg, Who, plural, text
 
 EXPLORATION_CARDS = {2: 11, 3: 17, 4: 23}
@@ -56,7 +56,7 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
     offered = [[captains.pop() for _ in range(dealt)] for _ in range(seats)]
     out = {*explorations, *crew, *events, *(card for cards in (*hands, *offered) for card in cards)}
     return ArrrState(
-        agenda=[Entry("first_player"), Entry("welcome")],
+        agenda=[AgendaEntry("first_player"), AgendaEntry("welcome")],
         options=options,
         hands=hands,
         crew=[[] for _ in range(seats)],

@@ -9,7 +9,7 @@ from engine.audience import ALL, NOBODY, OWNER
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 EXTRA_ROOM = 2
 """The row holds so many cards more than there are players (A-29)."""
@@ -33,7 +33,7 @@ class ArrrState:
     `lots` says for a card of a refilled deck in which refill all saw it go under.
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[ArrrOptions, ALL]
     hands: Annotated[list[list[str]], OWNER.until("winners")]
     crew: Annotated[list[list[str]], ALL]

@@ -95,7 +95,7 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 async def draw_at_will(play: Arrr) -> None:
     """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
-    drawn, withheld = legal(lambda: draws(state, seat))
+    drawn, unavailable = legal(lambda: draws(state, seat))
     if not drawn:
         return
     choice = PickOne(
@@ -104,7 +104,7 @@ async def draw_at_will(play: Arrr) -> None:
         secret=False,
         default="enough",
         options=(*drawn, Option("enough", text("Enough"))),
-        withheld=withheld,
+        unavailable=unavailable,
     )
     family = str(await ask(play, seat, choice))
     if family != "enough":

@@ -29,9 +29,9 @@ from engine.games.arrr.setup import TURNS_EACH
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
-copies = copied_for_all(ArrrState, ArrrView, derived=("captains", "story"))
+copies = public_copy(ArrrState, ArrrView, derived=("captains", "story"))
 
 
 def view(state: ArrrState, viewer: int | None) -> ArrrView:

@@ -7,7 +7,7 @@ from engine.games.rattle import crazy, quests
 from engine.games.rattle.actions import sailor_abilities, turn, upgrade_abilities
 from engine.games.rattle.adventure import briefing, coins_and_loot, np_actions, repairs_and_stowing, sending, ship_drop
 from engine.games.rattle.askable_actions import askable_actions, reason_unavailable
-from engine.games.rattle.auto_answers import AUTO_ANSWERS, wish
+from engine.games.rattle.auto_answers import AUTO_ANSWERS, auto_answer
 from engine.games.rattle.battle import battle
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.choice_labels import CHOICE_LABELS
@@ -20,7 +20,7 @@ from engine.games.rattle.scoring.outcome import outcome
 from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import step
-from engine.games.rattle.visibility import inferable_pieces, interchangeable_pieces, pieces, points, readings, view
+from engine.games.rattle.visibility import inferable_pieces, interchangeable_pieces, measurements, pieces, points, view
 from engine.text import text
 
 RULES = (
@@ -48,7 +48,7 @@ GAME: Game[RattleState] = Game(
         "Drop your dice into the Sea: they are your Ships. Sink and board, spend the Loot in Port, and be the "
         "richest pirate at the end. 2 to 5 players."
     ),
-    ours=text(
+    own_design=text(
         "The published rules list no cards: most costs and effects, the Adventures, the faces of the enemies' "
         "dice and the prices of Victory Points are our own design."
     ),
@@ -56,7 +56,7 @@ GAME: Game[RattleState] = Game(
     least_seats=2,
     most_seats=5,
     options=RattleOptions,
-    names=names_a_baron,
+    names_a_place=names_a_baron,
     state=RattleState,
     version=1,
     setup=setup,
@@ -70,10 +70,10 @@ GAME: Game[RattleState] = Game(
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
-    bound=5_000,
-    readings=readings,
+    answer_limit=5_000,
+    measurements=measurements,
     inferable_pieces=inferable_pieces,
     score=points,
-    wishes=AUTO_ANSWERS,
-    wish=wish,
+    auto_answers=AUTO_ANSWERS,
+    auto_answer=auto_answer,
 )

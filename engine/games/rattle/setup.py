@@ -19,7 +19,7 @@ from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.steps import Rattle, step
-from engine.play import Answer, Entry
+from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
@@ -58,7 +58,7 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
     crew = [*SAILORS, *PACK] if options.crew_pack else [*SAILORS]
     order = tuple((baron + turn) % seats for turn in range(seats))
     return RattleState(
-        agenda=[Entry("quest", (1,)), Entry("chosen_part", order), Entry("welcome")],
+        agenda=[AgendaEntry("quest", (1,)), AgendaEntry("chosen_part", order), AgendaEntry("welcome")],
         options=options,
         captains=captains,
         baron=baron,

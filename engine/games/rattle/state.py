@@ -25,7 +25,7 @@ from engine.games.rattle.battle.sea_events import Stroke
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 Counts = dict[str, int]
 """How many of each: Loot in a bag, Parts on a Galleon."""
@@ -107,7 +107,7 @@ class RattleState:
     is the Ship that moves or fires next, `planned` where Ships could go that are being asked about. `wake` is what was
     done in the Sea until the Battle was over."""
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[RattleOptions, ALL]
     captains: Annotated[list[Captain], PARTS]
     baron: Annotated[int, ALL]

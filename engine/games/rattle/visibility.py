@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.game import Reading
+from engine.game import Measurement
 from engine.games.rattle.cards.dice import face_value
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
@@ -18,15 +18,15 @@ from engine.games.rattle.treasure.loot import places
 from engine.games.rattle.treasure.tokens import expand, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The ten steps of an Adventure (R-93)."""
 
 
-copies = copied_for_all(RattleState, RattleView, derived=("pool",))
-captain_copies = copied_for_all(Captain, PlayerView)
-crazy_copies = copied_for_all(Crazy, CrazyView)
+copies = public_copy(RattleState, RattleView, derived=("pool",))
+captain_copies = public_copy(Captain, PlayerView)
+crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
@@ -160,9 +160,9 @@ def _parts(counts: dict[str, int]) -> list[str]:
 # --- what can be measured ----------------------------------------------------------------------------
 
 
-def readings(view: RattleView) -> list[Reading]:
+def measurements(view: RattleView) -> list[Measurement]:
     """For each Ship in the Sea its readings to all others, the closest first (R-41); then the place of everything."""
-    found = list[Reading]()
+    found = list[Measurement]()
     for ship in view.sea:
         others = sorted(
             (reading((ship.x, ship.y), (other.x, other.y)), place, other.id)
@@ -176,11 +176,11 @@ def readings(view: RattleView) -> list[Reading]:
             text("{ship} {distance} mm", ship=tile_name(tile.id), distance=gap(ship.at, tile)) for tile in view.tiles
         ]
         words = text("From {ship}: {readings}.", ship=ship_name(ship.id), readings=measured)
-        found.append(Reading(f"from:{ship.id}", ship_name(ship.id), words))
+        found.append(Measurement(f"from:{ship.id}", ship_name(ship.id), words))
     return found + [_from_tile(view, tile) for tile in view.tiles] + _places(view)
 
 
-def _from_tile(view: RattleView, tile: Tile) -> Reading:
+def _from_tile(view: RattleView, tile: Tile) -> Measurement:
     """The readings from a tile's edge to all Ships, the closest first, and where its edges are (R-322)."""
     near = sorted((gap(ship.at, tile), place, ship.id) for place, ship in enumerate(view.sea))
     measured: list[Arg] = [
@@ -194,16 +194,16 @@ def _from_tile(view: RattleView, tile: Tile) -> Reading:
         corner=_spot((max(tile.x - east, 0), max(tile.y - south, 0))),
         other=_spot((tile.x + east, tile.y + south)),
     )
-    return Reading(f"from:{tile.id}", tile_name(tile.id), words)
+    return Measurement(f"from:{tile.id}", tile_name(tile.id), words)
 
 
-def _places(view: RattleView) -> list[Reading]:
+def _places(view: RattleView) -> list[Measurement]:
     """Where the middle of each Ship, of each tile and of the buoy lies, as exactly as pictures show it."""
     lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
     lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
     lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []
     words = text("Millimetres from the west and from the north: {places}.", places=lying)
-    return [Reading("places", text("Places of everything"), words)] if lying else []
+    return [Measurement("places", text("Places of everything"), words)] if lying else []
 
 
 def _place(thing: Arg, at: Point) -> Text:

@@ -70,7 +70,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     Its details are for the player's eyes until the chosen action's last question is answered (T-31), and time
     decides as section 4 of the ledger says.
     """
-    options, withheld = legal(partial(_judged, state, seat))
+    options, unavailable = legal(partial(_judged, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
     british, french = state.scores
     return PickOne(
@@ -78,7 +78,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
         prompt=text("Your turn (British {british}, French {french}): which action?", british=british, french=french),
         default=default,
         options=options,
-        withheld=withheld,
+        unavailable=unavailable,
     )
 
 

@@ -29,7 +29,7 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.text import text
 
 HAND_SIZE = 3
@@ -53,7 +53,7 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
     events = chance.shuffled(fixed + playing)
     row = [events.pop() for _ in range(SLOT_COUNT)]
     return TortugaState(
-        agenda=[Entry("turn", (jolly[0],)), Entry("first_holds"), Entry("welcome")],
+        agenda=[AgendaEntry("turn", (jolly[0],)), AgendaEntry("first_holds"), AgendaEntry("welcome")],
         options=options,
         loyalties=loyalties,
         dealt=tuple(team_of(card) for card in loyalties),
@@ -98,7 +98,7 @@ GAME: Game[TortugaState] = Game(
         "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
         "players, best from 5."
     ),
-    ours=text(
+    own_design=text(
         "The published rules do not list the box: how many there are of each card is taken from what owners "
         "have described."
     ),
@@ -122,5 +122,5 @@ GAME: Game[TortugaState] = Game(
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
-    bound=5_000,
+    answer_limit=5_000,
 )

@@ -10,7 +10,7 @@ from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
 from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 SHIP_ROOM = 5
 SLOT_COUNT = 5
@@ -77,7 +77,7 @@ class TortugaState:
     last, and who forced that seat. `dealt` are the teams at the start.
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[TortugaOptions, ALL]
     loyalties: Annotated[list[str], OWNER.until("winners")]
     dealt: Annotated[tuple[str, ...], OWNER.until("winners").of(*TEAMS)]

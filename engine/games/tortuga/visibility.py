@@ -7,10 +7,10 @@ from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
 from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
-copies = copied_for_all(TortugaState, TortugaView, derived=("notes", "box"))
-vote_copies = copied_for_all(VoteRecord, Vote)
+copies = public_copy(TortugaState, TortugaView, derived=("notes", "box"))
+vote_copies = public_copy(VoteRecord, Vote)
 
 
 def view(state: TortugaState, viewer: int | None) -> TortugaView:

@@ -17,9 +17,9 @@ from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
 from engine.games.yarr.view import SeatView, YarrView
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.text import Text, Who, plural, text
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
@@ -41,7 +41,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     else:
         starter = chance.below(seats)
     return YarrState(
-        agenda=[Entry("new_round")],
+        agenda=[AgendaEntry("new_round")],
         options=options,
         hands=[[] for _ in range(seats)],
         wins=[0] * seats,
@@ -51,7 +51,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     )
 
 
-copies = copied_for_all(YarrState, YarrView)
+copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:
@@ -168,7 +168,7 @@ GAME: Game[YarrState] = Game(
     key="yarr",
     title=text("Captain Yarr's Curse"),
     blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
-    ours=text(
+    own_design=text(
         "The published rules do not list the deck: how many there are of each card, and seven of the ten "
         "colours, are our own design."
     ),
@@ -176,7 +176,7 @@ GAME: Game[YarrState] = Game(
     least_seats=2,
     most_seats=8,
     options=YarrOptions,
-    names=names_a_starter,
+    names_a_place=names_a_starter,
     state=YarrState,
     version=1,
     setup=setup,
@@ -192,5 +192,5 @@ GAME: Game[YarrState] = Game(
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     choice_labels=CHOICE_LABELS,
-    bound=20_000,
+    answer_limit=20_000,
 )

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from engine.audience import ALL, NOBODY, OWNER
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.view import InEffect, RoundResult
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 NOTHING = InEffect("none")
 
@@ -33,7 +33,7 @@ class YarrState:
     Who missed a call follows from what all have seen and heard (section 5).
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[YarrOptions, ALL]
     hands: Annotated[list[list[str]], OWNER.until("winners")]
     wins: Annotated[list[int], ALL]

@@ -74,14 +74,14 @@ async def normal(play: Yarr) -> None:
     state = play.state
     seat = state.turn
     last = DRAW if can_draw(state) else PASS
-    options, withheld = legal(partial(in_turn, state, last))
+    options, unavailable = legal(partial(in_turn, state, last))
     cards = len(options) > 1
     choice = PickOne(
         name="turn",
         prompt=YOUR_TURN if cards else nothing_fits(state.hands[seat], state.effect),
         options=(*options[:-1], INSTEAD[last.id]) if cards else options,
         default=last.id,
-        withheld=withheld,
+        unavailable=unavailable,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -102,14 +102,14 @@ async def swab(play: Yarr) -> None:
     """A Swab penalty is pending: lay any Swab That!, or take the cards (Y-90 to Y-94)."""
     state = play.state
     seat, pending = state.turn, state.swab
-    cards, withheld = legal(partial(in_swab, state))
+    cards, unavailable = legal(partial(in_swab, state))
     take = take_option(pending)
     choice = PickOne(
         name="swab",
         prompt=swabbed(pending),
         options=(*cards, replace(take, final=bool(cards))),
         default=take.id,
-        withheld=withheld,
+        unavailable=unavailable,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -130,14 +130,14 @@ async def pursuit(play: Yarr) -> None:
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
-    cards, withheld = legal(partial(in_pursuit, state, suit))
+    cards, unavailable = legal(partial(in_pursuit, state, suit))
     prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
     choice = PickOne(
         name="pursuit",
         prompt=prompt,
         options=cards or (DRAW_THREE,),
         default=AT_RANDOM,
-        withheld=withheld,
+        unavailable=unavailable,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -157,13 +157,13 @@ async def declare(play: Yarr) -> None:
     """The player of the card names the suit that counts from now on (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
-    suits, withheld = legal(partial(naming, state))
+    suits, unavailable = legal(partial(naming, state))
     choice = PickOne(
         name="declare",
         prompt=NAME_ANOTHER if barred else NAME_SUIT,
         options=suits,
         default=AT_RANDOM if before in (None, barred) else f"suit:{before}",
-        withheld=withheld,
+        unavailable=unavailable,
     )
     answer = await decide(play, choice, catches)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))

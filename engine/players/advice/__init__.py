@@ -21,7 +21,7 @@ from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
 from engine.players.monte_carlo import BATCH, Fact, Tried, Weighed, first_of, weigh
 from engine.players.strengths import GOOD
-from engine.possible_worlds import World
+from engine.possible_worlds import PossibleWorld
 from engine.text import Text, text
 
 SECONDS = 1.0
@@ -93,7 +93,7 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
     )
 
 
-def advise(world: World[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
+def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
     """What the strongest player would do on a seat at a table that it cannot tell from this world. None where nobody
     thinks ahead in that game."""
     key = world.game.key
@@ -150,7 +150,9 @@ def _aside(answering: Answering | None, choices: Sequence[Choice]) -> Answering 
     return None if waited else answering
 
 
-def _what_comes_first(world: World[S], seat: int, good: Player, random: Random) -> tuple[Answering | None, World[S]]:
+def _what_comes_first(
+    world: PossibleWorld[S], seat: int, good: Player, random: Random
+) -> tuple[Answering | None, PossibleWorld[S]]:
     """What just lies open and is worth doing before one answers what the table waits for (a call), and the world in
     which it is done."""
     table = world.opened()
@@ -160,7 +162,7 @@ def _what_comes_first(world: World[S], seat: int, good: Player, random: Random) 
         return None, world
     given = Answer(seat, *first)
     try:
-        table.take(given)
+        table.replay_answer(given)
     except Refusal:
         return None, world
     waited = [choice.name for choice in choices if choice.blocks]

@@ -8,7 +8,7 @@ from bot.texts import language
 from bot.views.typed_labels import answer_for_label
 from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from engine.text import text
 from tests.bot.crew import tavern
 from tests.bot.games.rattle.test_at_sea import at_sea
@@ -68,11 +68,11 @@ async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> 
 
 @rule("H-310")
 def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
-    def asks(number: int, *labels: str, blocks: bool = True) -> Opened:
+    def asks(number: int, *labels: str, blocks: bool = True) -> OpenChoice:
         options = tuple(Option(f"{number}:{place}", text(label)) for place, label in enumerate(labels))
-        return Opened(number, PickOne(name="one", prompt=text("Which?"), options=options, blocks=blocks))
+        return OpenChoice(number, PickOne(name="one", prompt=text("Which?"), options=options, blocks=blocks))
 
-    def meant(typed: str, *opened: Opened) -> tuple[int, str] | None:
+    def meant(typed: str, *opened: OpenChoice) -> tuple[int, str] | None:
         return answer_for_label(opened, typed, "yarr", ())
 
     call, turn = asks(1, "Avast Me Hearties!", blocks=False), asks(2, "Draw", "Avast Me Hearties!")

@@ -24,7 +24,7 @@ from bot.components.dispatch import ActionButton, on_modal
 from bot.components.dynamic_items import CheckedItem
 from bot.components.registry import TABLE_BUTTONS
 from bot.delivery.outbox import ORDER
-from bot.delivery.router import ACTS, PERSONAL
+from bot.delivery.router import ACTION_OF_KIND, PERSONAL
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
@@ -141,7 +141,7 @@ async def test_everything_declares_its_act(store: Store) -> None:
     declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
     declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
     declared |= {f"door {name}": door.action for name, door in TABLE_BUTTONS.items()}
-    declared |= {f"to {kind}": ACTS.get(kind) for kind in ORDER}
+    declared |= {f"to {kind}": ACTION_OF_KIND.get(kind) for kind in ORDER}
     assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
     assert all(issubclass(item, CheckedItem) for item in items(bot))
     assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
@@ -152,7 +152,7 @@ async def test_everything_declares_its_act(store: Store) -> None:
 
 def test_every_target_has_its_act() -> None:
     kinds = {value for name, value in vars(outbox_targets).items() if name.isupper()}
-    assert kinds == set(ORDER) == set(ACTS)
+    assert kinds == set(ORDER) == set(ACTION_OF_KIND)
 
 
 def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
@@ -287,6 +287,6 @@ async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> N
             wanted = [f"{kind}:{user}" if kind in PERSONAL else kind for kind in ORDER]
             await crew.outbox.want(crew.code, await crew.revision() + 1, *wanted)
             await crew.outbox.settled()
-            assert closed.asked[: len(ORDER)] == [ACTS[kind] for kind in ORDER]
+            assert closed.asked[: len(ORDER)] == [ACTION_OF_KIND[kind] for kind in ORDER]
         assert await crew.store.outbox(crew.now()) == []
         assert len(crew.env.http_requests) == before

@@ -44,7 +44,7 @@ class Clumsy(SmallBot):
         super().__init__(store)
         self.add_dynamic_items(Trap)
         for callback in (friendly, refused, moved, broken, deferred, answered, trap):
-            self.tree.command(description="Fails", extras={"act": Action.LOOK_UP})(callback)
+            self.tree.command(description="Fails", extras={"action": Action.LOOK_UP})(callback)
 
 
 async def friendly(interaction: discord.Interaction) -> None:

@@ -42,12 +42,14 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
                     # Every other one reads words instead of pictures.
                     await w.set_person(person.id, locale=locale, text_mode=bool(number % 2))
             await crew.begin(*people, game=key, **wishes(game))
-            for clicks in range(game.bound):
+            for clicks in range(game.answer_limit):
                 name = await crew.on_turn()
                 if name is None:
                     break
                 hand = crew.dm(name)
-                assert offers(hand, f"d:{crew.code}:wishes") or not game.wishes, "from each question it is one click"
+                assert offers(hand, f"d:{crew.code}:wishes") or not game.auto_answers, (
+                    "from each question it is one click"
+                )
                 if clicks == RESTART:
                     await crew.restart()
                 await give(crew, name, await thought_up(crew, name, random), hand)

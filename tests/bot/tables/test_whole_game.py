@@ -80,7 +80,7 @@ class Awaited:
     async def note(self) -> None:
         """Note who is asked what now."""
         sitting, now = await self.crew.sitting(), self.crew.now()
-        given = sitting.table.newest
+        given = sitting.table.last_chosen_answer
         here = None if given is None or given.choice.sealed else given.answer.seat
         for seat, row in sitting.table.open.items():
             user = sitting.at(seat).user

@@ -48,7 +48,7 @@ def test_every_page_begins_in_short_and_says_what_is_ours(game: str) -> None:
     for locale, first, last in (("en", "In short", "Of our own design"), ("it", "In breve", "Di nostra invenzione")):
         sections = player_guides.sections(game, locale)
         assert (sections[0], sections[-1]) == (first, last)
-    assert games()[game].ours is not None
+    assert games()[game].own_design is not None
 
 
 def test_a_language_without_a_page_reads_english_and_a_game_without_one_has_none() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.yarr.cards import CARDS, card_name
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.table import Table
 from renderers import renderer_for
 from renderers.frame import Frame
@@ -25,7 +25,7 @@ def sixty(first: str, more: int = 60) -> Table[Any]:
     count = more - len(state.hands[0])
     state.draw, taken = state.draw[:-count], state.draw[-count:]
     state.hands[0] = sorted([*state.hands[0], *taken], key=list(CARDS).index)
-    state.agenda[:] = [Entry("normal")]
+    state.agenda[:] = [AgendaEntry("normal")]
     return Table.from_state(table.game, table.options, state, 2)
 
 

@@ -81,7 +81,7 @@ def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: st
     calls, kept = games()[key].prompts_told, read(ROOM / key / "usual-3.json.gz").transcript
     table, came = begun(kept), set[str]()
     for answer in kept.answers:
-        table.take(answer)
+        table.replay_answer(answer)
         *_, last = [None, *table.take_reports()]
         if last is not None and last.text.source in calls:
             caller, *_, called = last.text.seats()
@@ -99,7 +99,7 @@ def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -
     table, came = begun(kept), set[str]()
     table.take_reports()
     for answer in kept.answers:
-        table.take(answer)
+        table.replay_answer(answer)
         first, *_ = [*table.take_reports(), None]
         if first is not None and first.text.source in redundant_reports and first.text.seats()[:1] == [answer.seat]:
             assert first.to is None

@@ -18,8 +18,8 @@ from engine.entropy import Source
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import RoundResult
-from engine.play import Entry
-from engine.table import Opened, Table
+from engine.play import AgendaEntry
+from engine.table import OpenChoice, Table
 from engine.text import text
 from store.rows import SeatRow, TableRow
 from tests.bot.crew import tavern
@@ -53,7 +53,7 @@ async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) 
         state = table.state
         left = tuple(tuple(list(CARDS)[seat * 12 : seat * 12 + 12]) for seat in range(8))
         state.results = tuple(RoundResult((seat % 8,), left, 99) for seat in range(35))
-        state.agenda[:] = [Entry("normal")]
+        state.agenda[:] = [AgendaEntry("normal")]
         await crew.lay_out(Table.from_state(table.game, table.options, state, 8))
         await crew.choose("anne", "play:")
         end = told(crew.table())
@@ -126,7 +126,9 @@ async def test_the_table_of_five_in_the_port_fits_into_a_message(place: str) -> 
 async def test_questions_for_which_the_table_has_no_room_are_left_to_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     table = visit("market", loot={"anne": "rum rum"}).table
     options = tuple(Option(f"{number}", text("Yes")) for number in range(5))
-    asked = [Opened(n, PickOne(name=f"q{n}", prompt=text("Well?"), secret=False, options=options)) for n in range(20)]
+    asked = [
+        OpenChoice(n, PickOne(name=f"q{n}", prompt=text("Well?"), secret=False, options=options)) for n in range(20)
+    ]
     monkeypatch.setattr("bot.views.table.public_choices", lambda _: asked)
     show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
     pressed = [str(part.custom_id) for part in show.layout.walk_children() if isinstance(part, ui.Button)]

@@ -10,7 +10,7 @@ from bot.texts import language
 from bot.views.hand import render_hand
 from bot.views.layout import teller
 from engine.choice import Option, PickOne, options_of
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import text
 from store.rows import SeatRow, TableRow
 from tests.bot.views.test_pushed import SOME, texts
@@ -50,7 +50,7 @@ async def test_a_ballot_that_was_given_stands_below_what_is_asked_now() -> None:
         prompt=text("Whom do you maroon?"),
         options=(Option("a", text("Anne")), Option("b", text("Bart"))),
     )
-    table.open[mate].append(Opened(99, whom))
+    table.open[mate].append(OpenChoice(99, whom))
     both = await said(sitting, mate)
     question = both.index("### Choose") + 1
     assert both[question:][:5] == ["**Whom do you maroon?**", "[Anne]", "[Bart]", ANSWERED, prompt]

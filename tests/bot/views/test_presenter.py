@@ -15,7 +15,7 @@ from bot.replies.ephemeral import framed
 from bot.views.modals import modal, submitted
 from bot.views.presenter import clip, grouped, hints, pages, rows, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
-from engine.table import Opened
+from engine.table import OpenChoice
 from engine.text import Text, text
 from tavern.validation.messages import message_mistakes, modal_mistakes
 from tests.ledger import rule
@@ -40,12 +40,12 @@ def parts_of(row: ui.ActionRow[Any]) -> list[dict[str, Any]]:
 
 def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
     """The components for a choice, flattened."""
-    return [part for row in rows(TABLE, Opened(7, choice), plain, page) for part in parts_of(row)]
+    return [part for row in rows(TABLE, OpenChoice(7, choice), plain, page) for part in parts_of(row)]
 
 
 def faults(choice: Choice, page: int = 0) -> list[str]:
     """What Discord would refuse of a message with this choice."""
-    layout = framed(ui.TextDisplay("Your hand"), *rows(TABLE, Opened(7, choice), plain, page))
+    layout = framed(ui.TextDisplay("Your hand"), *rows(TABLE, OpenChoice(7, choice), plain, page))
     components = layout.to_components()  # type: ignore[no-untyped-call]
     body = {"flags": discord.MessageFlags(components_v2=True).value, "components": components}
     return message_mistakes(body, new=True)
@@ -99,7 +99,7 @@ def test_what_a_menu_has_no_room_for_stands_above_it() -> None:
 
 def test_below_its_question_a_menu_says_how_many_may_be_picked() -> None:
     def placeholder(choice: Choice) -> str:
-        [part, *_] = [part for row in rows(TABLE, Opened(7, choice), plain, asked=True) for part in parts_of(row)]
+        [part, *_] = [part for row in rows(TABLE, OpenChoice(7, choice), plain, asked=True) for part in parts_of(row)]
         return str(part["placeholder"])
 
     several = PickSome(name="send", prompt=PROMPT, options=options(6), least=1, most=3)
@@ -164,7 +164,7 @@ def test_the_pages_of_a_menu_are_those_of_the_picture_above() -> None:
     spread = [refs[start : start + 15] for start in range(0, 60, 15)]
     assert pages([choice], spread) == 4
     for page, leaf in enumerate(spread):
-        menu, draw = (part for row in rows(TABLE, Opened(7, choice), plain, page, spread) for part in parts_of(row))
+        menu, draw = (part for row in rows(TABLE, OpenChoice(7, choice), plain, page, spread) for part in parts_of(row))
         assert [option["value"] for option in menu["options"]] == [f"play:{ref}" for ref in leaf]
         assert menu["placeholder"] == f"Choose: {15 * page + 1} to {15 * page + 15} of 60"
         assert draw["label"] == "Draw a card"
@@ -181,7 +181,7 @@ def test_one_menu_that_holds_everything_is_the_same_on_every_page() -> None:
     choice = one(*options(20))
     spread = [[str(option.picture)] for option in choice.options]
     assert pages([choice], spread) == 1
-    found = [rows(TABLE, Opened(7, choice), plain, page, spread) for page in (0, 7)]
+    found = [rows(TABLE, OpenChoice(7, choice), plain, page, spread) for page in (0, 7)]
     assert [len(parts_of(row)[0]["options"]) for (row,) in found] == [20, 20]
 
 
@@ -189,7 +189,7 @@ def test_a_page_on_which_nothing_can_be_picked_has_no_menu() -> None:
     choice = one(*options(60)[:30])
     refs = [str(option.picture) for option in options(60)]
     spread = [refs[start : start + 15] for start in range(0, 60, 15)]
-    assert [len(rows(TABLE, Opened(7, choice), plain, page, spread)) for page in range(4)] == [1, 1, 0, 0]
+    assert [len(rows(TABLE, OpenChoice(7, choice), plain, page, spread)) for page in range(4)] == [1, 1, 0, 0]
 
 
 def test_equal_options_are_one_with_their_number() -> None:
@@ -254,7 +254,7 @@ def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -
 
 @pytest.mark.parametrize(("picked", "most"), [(30, 40), (30, 20), (40, 40), (1, 1)])
 def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> None:
-    form = modal(TABLE, Opened(7, settled(40, picked, most=most)), plain).to_dict()
+    form = modal(TABLE, OpenChoice(7, settled(40, picked, most=most)), plain).to_dict()
     found = [value for row in form["components"] for value in preset(row["component"])]
     assert len(found) == (picked if picked <= most else 0)
     assert not any(row["component"]["required"] for row in form["components"]), "all may lie in one menu"
@@ -286,7 +286,7 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
     some = PickSome(name="some", prompt=PROMPT, options=given, most=count)
     assert faults(some) == []
     if count <= 124:
-        form = modal(TABLE, Opened(7, some), plain)
+        form = modal(TABLE, OpenChoice(7, some), plain)
         assert modal_mistakes(form.to_dict()) == []
 
 
@@ -299,7 +299,7 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
     ],
 )
 def test_any_form_fits(choice: Choice) -> None:
-    form = modal(TABLE, Opened(7, choice), plain).to_dict()
+    form = modal(TABLE, OpenChoice(7, choice), plain).to_dict()
     assert modal_mistakes(form) == []
     assert form["components"][0]["content"] == "x" * 200, "the whole question is there to read"
     assert faults(choice) == []

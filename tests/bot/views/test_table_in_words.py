@@ -28,7 +28,7 @@ async def test_it_says_once_for_whom_it_waits(game: str, locale: str) -> None:
     for number, answer in enumerate(heard.kept.answers):
         table = heard.table
         _, waits, *_ = renderer_for(game).table_words(table.view(None), frame(heard.sitting, heard.spoken, ()))
-        named = [NAMES[seat] for seat in table.waiting() if seat not in table.balloting()]
+        named = [NAMES[seat] for seat in table.waiting() if seat not in table.balloting_seats()]
         assert all(name in waits for name in named) or EVERYBODY[locale] in waits, waits
         if number % 5 == 0:
             said = "\n".join(texts(await heard.table_words()))

@@ -17,7 +17,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
 from engine.play import Answer, By, Report
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from engine.undo import undo_newest
 
 PEOPLE = ("anna", "bruno", "carla", "dario")
@@ -139,7 +139,7 @@ class People:
 
     # --- what is asked ---
 
-    def open(self, name: str) -> list[Opened]:
+    def open(self, name: str) -> list[OpenChoice]:
         """The choices that the table waits for."""
         return [opened for opened in self.table.open.get(SEAT[name], ()) if opened.choice.blocks]
 
@@ -199,14 +199,14 @@ class People:
     def _wish(self) -> None:
         while found := next(self._wished(), None):
             seat, number, value = found
-            self.table.answer(seat, number, value, By.WISH)
+            self.table.answer(seat, number, value, By.AUTO_ANSWER)
 
     def _wished(self) -> Iterator[tuple[int, int, Value]]:
         for seat in self.table.waiting():
             for opened in self.open(PEOPLE[seat]):
                 view = self.table.view(seat)
-                wishes = [*self.wishes[seat], *in_force(GAME.ahead, view, self.ahead[seat])]
-                value = GAME.wish(view, opened.choice, wishes)
+                wishes = [*self.wishes[seat], *in_force(GAME.advance_answer, view, self.ahead[seat])]
+                value = GAME.auto_answer(view, opened.choice, wishes)
                 if value is not None:
                     yield seat, opened.number, value
 
@@ -235,9 +235,9 @@ class People:
         return self._act(lambda: self._say(SEAT[name], self.table.answer(SEAT[name], number, value)))
 
     def _say(self, seat: int, answer: Answer) -> None:
-        assert self.table.last is not None
-        view, choice = self.table.view(seat), self.table.last.choice
-        self.ahead[seat] = given_ahead(GAME.ahead, view, choice, answer.value, self.ahead[seat])
+        assert self.table.last_answer is not None
+        view, choice = self.table.view(seat), self.table.last_answer.choice
+        self.ahead[seat] = given_ahead(GAME.advance_answer, view, choice, answer.value, self.ahead[seat])
 
     def picks(self, name: str, *words: str) -> Self:
         """Answer what the table waits for."""

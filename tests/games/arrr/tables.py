@@ -20,14 +20,14 @@ from engine.games.arrr.card_registry import EVENTS, every_card, is_crew, is_even
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.table import Table
 from tests.games.arrr.people import PEOPLE, SEAT, People
 
 __all__ = ["AT_FIRST", "PEOPLE", "SEAT", "People", "at", "wished"]
 
 ASKED = "mine ready aimed flash event mate roll pre post ability penalty"
-AT_FIRST = frozenset(wish.id for wish in AUTO_ANSWERS if wish.at_first)
+AT_FIRST = frozenset(wish.id for wish in AUTO_ANSWERS if wish.on_by_default)
 """What is answered for everybody until they say otherwise."""
 ROW = "coral-idol basalt-idol laughing-idol"
 
@@ -110,7 +110,7 @@ def at(
     events = [] if event_deck == "" else box.rest(is_event)
     chests = [(pieces or {}).get(name, 2) for name in people]
     state = ArrrState(
-        agenda=[Entry(step) for step in reversed(begin.split())],
+        agenda=[AgendaEntry(step) for step in reversed(begin.split())],
         options=settings,
         hands=held,
         crew=equipped,

@@ -141,7 +141,9 @@ def test_what_is_answered_ahead_is_in_no_state_and_no_view() -> None:
 def called(table: People, seat: int) -> list[str]:
     """What the seat's person has answered ahead, as they read it."""
     view = table.table.view(seat)
-    return [GAME.ahead(view, id_).label.plain() for id_ in in_force(GAME.ahead, view, table.ahead[seat])]
+    return [
+        GAME.advance_answer(view, id_).label.plain() for id_ in in_force(GAME.advance_answer, view, table.ahead[seat])
+    ]
 
 
 @rule("A-265", "A-266")

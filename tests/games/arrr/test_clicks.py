@@ -57,9 +57,9 @@ def clicks(seats: int, wishes: Collection[str], *, abilities: bool) -> Turns:
             aimed |= {seat for use in state.pile if (seat := aimed_at(state.pile, use)) is not None}
             seat = table.waiting()[0]
             opened = next(one for one in table.open[seat] if one.choice.blocks)
-            wished = GAME.wish(table.view(seat), opened.choice, wishes)
+            wished = GAME.auto_answer(table.view(seat), opened.choice, wishes)
             if wished is not None:
-                table.answer(seat, opened.number, wished, By.WISH)
+                table.answer(seat, opened.number, wished, By.AUTO_ANSWER)
                 continue
             answer = table.answer(seat, opened.number, wanted(state, seat, opened.choice, random, abilities=abilities))
             passes[seat] += isinstance(opened.choice, PickOne) and is_pass(answer.value)

@@ -83,7 +83,7 @@ def playable(table: Table[ArrrState], seat: int) -> set[tuple[int, str]]:
 def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
     """What is answered by these wishes, by seats."""
     asked = {seat: next(one for one in table.open[seat] if one.choice.blocks) for seat in table.waiting()}
-    wished = {seat: GAME.wish(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
+    wished = {seat: GAME.auto_answer(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
     return {seat: (asked[seat].number, value) for seat, value in wished.items() if value is not None}
 
 

@@ -102,7 +102,7 @@ def test_x_9_most_jollies_start_and_ties_roll_again() -> None:
 @rule("A-34", "A-247")
 def test_or_the_one_who_looks_most_like_a_pirate() -> None:
     table = begun(3, first_player="vote", mode="avast")
-    assert table.balloting() == [0, 1, 2]
+    assert table.balloting_seats() == [0, 1, 2]
     for seat, vote in ((0, "seat:2"), (1, "seat:0"), (2, "seat:2")):
         table.answer(seat, table.open[seat][0].number, vote)
     assert table.state.on_turn == 2

@@ -116,7 +116,7 @@ def test_which_window_is_open_is_public_and_who_has_answered_is_not() -> None:
     table.passes("carla")
     view = table.view("anna")
     assert (view.asked, view.window, table.table.in_window) == ((1, 2), "flash", True)
-    assert set(table.table.balloting()) == set(table.table.waiting()), "nobody is waited for by name"
+    assert set(table.table.balloting_seats()) == set(table.table.waiting()), "nobody is waited for by name"
     assert table.heard("anna") == ""
 
 

@@ -110,7 +110,7 @@ def sailing(asked: dict[str, str], **more: Any) -> People:
 @rule("A-239")
 def test_those_are_all_and_these_are_wished_at_first() -> None:
     assert {*KINDS} == {*SITUATIONS, "enough"}
-    at_first = {wish.id for wish in ABOUT if wish.at_first}
+    at_first = {wish.id for wish in ABOUT if wish.on_by_default}
     assert at_first == {"roll", "enough", "post", "ability", "penalty", "open", "end", "own"}
 
 

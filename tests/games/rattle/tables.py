@@ -30,8 +30,8 @@ from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.treasure.tokens import add, expand, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
-from engine.play import Entry, Json, Report
-from engine.table import Opened, Table
+from engine.play import AgendaEntry, Json, Report
+from engine.table import OpenChoice, Table
 from engine.undo import undo_newest
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa")
@@ -136,7 +136,9 @@ def lay(
     if card:
         tiles = [_tile(tile, at) for tile, at in ADVENTURES[card].tiles.items()]
     state = RattleState(
-        agenda=[Entry(one) if isinstance(one, str) else Entry(one[0], tuple(one[1:])) for one in reversed(steps)],
+        agenda=[
+            AgendaEntry(one) if isinstance(one, str) else AgendaEntry(one[0], tuple(one[1:])) for one in reversed(steps)
+        ],
         options=settings,
         captains=captains,
         baron=SEAT[baron],
@@ -246,7 +248,7 @@ class Cove:
         (opened,) = self._open(pirate)
         return opened.choice
 
-    def _open(self, pirate: str) -> list[Opened]:
+    def _open(self, pirate: str) -> list[OpenChoice]:
         return [opened for opened in self.table.open.get(SEAT[pirate], ()) if opened.choice.blocks]
 
     def waits_for(self) -> dict[str, str]:

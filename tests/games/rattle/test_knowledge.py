@@ -93,7 +93,7 @@ def test_the_sea_the_card_and_what_was_played_lie_open() -> None:
         assert (view.card, view.played) == ("NH5", ("NS1",))
         assert (view.piles["soft"], view.piles["hard"], view.piles["final"], view.piles["crazy"]) == (7, 6, 1, 12)
         assert (view.piles["sailors"], view.piles["upgrades"], view.piles["revenge"]) == (27, 20, 0)
-        assert [one.words.plain() for one in GAME.readings(view)] == [
+        assert [one.words.plain() for one in GAME.measurements(view)] == [
             "From blue Ship b1: Ship 1a 85 mm.",
             "From Ship 1a: blue Ship b1 85 mm.",
             "Millimetres from the west and from the north: b1 140.0/140.0 and 1a 70.0/70.0.",

@@ -72,7 +72,7 @@ def test_one_symbol_on_two_dice_of_a_card() -> None:
 @rule("R-124", "R-129", "E-77")
 def test_the_closest_acts_first_and_the_next_is_sought_with_what_is_left() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (740, 400, "3"), "g2": (1180, 400, "sail"), "2a": (1670, 400, "5")}
-    measured = [say(reading.words, (), ENGLISH) for reading in GAME.readings(lay(card="NS3", sea=sea).view(None))]
+    measured = [say(reading.words, (), ENGLISH) for reading in GAME.measurements(lay(card="NS3", sea=sea).view(None))]
     assert measured[1] == "From green Ship g2: Ship 1a 30 mm, Ship 2a 35 mm and green Ship g1 64 mm."
     cove = step_3("NS3", sea)
     assert (cove.lost("anne"), cove.lost("bart")) == ("1a", "2a")

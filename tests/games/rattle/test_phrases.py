@@ -134,7 +134,7 @@ def test_tiles_that_pay_stand_in_the_list() -> None:
 @rule("R-322", "R-41")
 def test_tiles_are_measured_by_their_edges() -> None:
     cove = reefs()
-    readings = {one.id: one.words.plain() for one in cove.table.game.readings(cove.view(None))}
+    readings = {one.id: one.words.plain() for one in cove.table.game.measurements(cove.view(None))}
     assert "Reef T04 64 mm" in readings["from:1a"]
     assert readings["from:T04"].startswith("From Reef T04:")
     assert "50.0/131.0 and 110.0/149.0 mm" in readings["from:T04"]

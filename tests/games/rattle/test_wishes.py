@@ -4,7 +4,7 @@ to be had."""
 from __future__ import annotations
 
 from engine.choice import PickSome, Value
-from engine.games.rattle.auto_answers import AUTO_ANSWERS, END_TURN, SEND, SETTLE, wish
+from engine.games.rattle.auto_answers import AUTO_ANSWERS, END_TURN, SEND, SETTLE, auto_answer
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
 from tests.games.rattle.tables import Cove, lay
@@ -12,7 +12,7 @@ from tests.ledger import rule
 
 
 def ordered(cove: Cove, pirate: str, *wishes: str) -> Value | None:
-    return wish(cove.view(pirate), cove.asked(pirate), wishes)
+    return auto_answer(cove.view(pirate), cove.asked(pirate), wishes)
 
 
 def answers(cove: Cove, pirate: str, order: str) -> Cove:
@@ -39,7 +39,7 @@ def wrecked(loot: str, *ships: str) -> Cove:
 
 @rule("R-323")
 def test_no_order_stands_at_first() -> None:
-    assert [one.at_first for one in (SEND, SETTLE, END_TURN)] == [False, False, False]
+    assert [one.on_by_default for one in (SEND, SETTLE, END_TURN)] == [False, False, False]
 
 
 @rule("R-323", "R-100")

@@ -17,7 +17,7 @@ from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LINES, event_cards, is_starred, kind_of, vote_deck
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.table import Table
 from tests.games.tortuga.people import PIRATES, SEAT, Harbor, kinds, label, named
 
@@ -113,7 +113,7 @@ def at(
         pile += rest
     below = [] if last is not None or extra or "armada.1" in [*slots, *pile] else ["armada.1"]
     state = TortugaState(
-        agenda=[Entry("turn", (SEAT[turn],))],
+        agenda=[AgendaEntry("turn", (SEAT[turn],))],
         options=settings,
         loyalties=loyalties,
         dealt=tuple(kind[team] for team in teams),

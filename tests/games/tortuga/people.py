@@ -13,7 +13,7 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from engine.unavailable import why_not
 from engine.undo import undo_newest
 
@@ -114,7 +114,7 @@ class Harbor:
         """Who has won."""
         return named(self.view(None).winners)
 
-    def open(self, pirate: str, *, blocking: bool = True) -> list[Opened]:
+    def open(self, pirate: str, *, blocking: bool = True) -> list[OpenChoice]:
         """The choices that the table waits for, or the others."""
         return [o for o in self.table.open.get(SEAT[pirate], ()) if o.choice.blocks is blocking]
 

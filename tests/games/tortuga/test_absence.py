@@ -11,16 +11,16 @@ from engine.choice import Pace
 from engine.games.tortuga import GAME
 from engine.players.random_player import anything
 from engine.state_copy import copied
-from engine.table import Given, Table
+from engine.table import AnsweredChoice, Table
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, label
 from tests.ledger import rule
 
 SEEDS = [f"{seed:064x}" for seed in range(24)]
 
 
-def newest(harbor: Harbor) -> Given:
+def newest(harbor: Harbor) -> AnsweredChoice:
     """The last answer that was given."""
-    given = harbor.table.newest
+    given = harbor.table.last_chosen_answer
     assert given is not None
     return given
 

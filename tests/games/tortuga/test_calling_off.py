@@ -25,9 +25,9 @@ def called(vote: str) -> tuple[Table[TortugaState], Table[TortugaState]]:
         while table.outcome is None:
             before = table.copy()
             next_move(table, crew, random).make(table)
-            last = table.last
+            last = table.last_answer
             asked = last is not None and (last.answer.name, last.answer.value) == ("action", vote)
-            if asked and len(table.balloting()) > 1 and before.drawn == table.drawn:
+            if asked and len(table.balloting_seats()) > 1 and before.numbers_drawn == table.numbers_drawn:
                 table.take_reports()
                 return before, table
     raise AssertionError(f"nobody calls for {vote}")
@@ -37,18 +37,18 @@ def called(vote: str) -> tuple[Table[TortugaState], Table[TortugaState]]:
 @pytest.mark.parametrize("vote", ["attack", "brawl", "mutiny"])
 def test_a_vote_can_be_called_off_until_the_first_ballot_is_in(vote: str) -> None:
     before, table = called(vote)
-    assert table.last is not None
-    caller, save = table.last.answer.seat, before.save()
-    save.answers.append(table.last.saved())
+    assert table.last_answer is not None
+    caller, save = table.last_answer.answer.seat, before.save()
+    save.answers.append(table.last_answer.saved())
     assert not reveals(before, table, [])
     found = undo(table, save, len(save.answers) - 1)
     assert found is not None
     assert (found.others, found.table.state) == (set(), before.state)
     assert [one.choice.name for one in found.table.open[caller] if one.choice.blocks] == ["action"]
-    (voter, *_), earlier = table.balloting(), table.copy()
+    (voter, *_), earlier = table.balloting_seats(), table.copy()
     (ballot,) = (one for one in table.open[voter] if one.choice.sealed)
     table.answer(voter, ballot.number, options_of(ballot.choice)[0].id)
     assert reveals(earlier, table, [])
-    assert table.last is not None
-    save.answers.append(table.last.saved())
+    assert table.last_answer is not None
+    save.answers.append(table.last_answer.saved())
     assert undo(table, save, len(save.answers) - 2) is None

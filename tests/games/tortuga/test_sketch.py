@@ -214,7 +214,7 @@ def test_strong_plays_at_any_table(seats: int) -> None:
         assert world
         answering = think(world, seat, thoughts, random, 600.0)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))
     assert table.state.turns > 12
 
 

@@ -20,9 +20,9 @@ from engine.games.yarr.cards import CARDS, deck, features, fitting
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
-from engine.play import Entry, Report
+from engine.play import AgendaEntry, Report
 from engine.state_copy import copied
-from engine.table import Opened, Table
+from engine.table import OpenChoice, Table
 from engine.unavailable import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
@@ -118,7 +118,7 @@ def at(
     order = list(CARDS)
     assert tuple(hands) == PIRATES[: len(hands)], "name the hands of all pirates, in their order"
     state = YarrState(
-        agenda=[Entry("swab" if swab else "pursuit" if pursuit else "normal")],
+        agenda=[AgendaEntry("swab" if swab else "pursuit" if pursuit else "normal")],
         options=settings,
         hands=[sorted(placed[name], key=order.index) for name in hands],
         wins=list(wins) or [0] * len(hands),
@@ -170,7 +170,7 @@ class Tavern:
         assert isinstance(view, YarrView)
         return view
 
-    def open(self, pirate: str, *, blocking: bool = True) -> list[Opened]:
+    def open(self, pirate: str, *, blocking: bool = True) -> list[OpenChoice]:
         """The open choices of a pirate that block the table, or the others."""
         return [o for o in self.table.open.get(SEAT[pirate], ()) if o.choice.blocks is blocking]
 

@@ -46,7 +46,7 @@ def whole_turn(table: Table[Any], random: Random) -> str:
         choices = [opened.choice for opened in table.open[seat]]
         answering = quartermaster(view(table.state, seat), [one for one in choices if one.name != "catch"], random)
         assert answering
-        table.take(Answer(seat, *answering))
+        table.replay_answer(Answer(seat, *answering))
         if answering[0] != "call":
             found = found or str(answering[1])
     return found
@@ -112,7 +112,7 @@ def test_every_answer_can_be_tried() -> None:
             assert 0 <= worth <= 1
             assert facts == [2]
         if answer[1]:
-            table.table.take(Answer(ANNE, *answer))
+            table.table.replay_answer(Answer(ANNE, *answer))
 
 
 def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine.entropy import promise
 from engine.games.yarr import GAME
 from engine.games.yarr.view import YarrView
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.state_copy import copied
 from engine.table import Table
 from tests.games.yarr.tavern import PIRATES, Tavern, at, names
@@ -34,7 +34,7 @@ def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) ->
     hands = [[swap.get(card, card) for card in hand] for hand in state.hands]
     state.hands = [sorted(hand, key=list(GAME.reference).index) for hand in hands]
     state.draw = [swap.get(card, card) for card in state.draw]
-    state.agenda = [Entry("normal")]
+    state.agenda = [AgendaEntry("normal")]
     return Tavern(Table.from_state(GAME, state.options, state, len(state.hands)))
 
 

@@ -22,7 +22,7 @@ def test_the_end_tells_one_score_of_everybody(game: str) -> None:
     kept = read(ROOM / "rattle" / f"{game}.json.gz").transcript
     table = begun(kept)
     for answer in kept.answers:
-        table.take(answer)
+        table.replay_answer(answer)
     view: Any = table.view(None)
     frame = Frame(NAMES[: table.seats])
     totals = [sum(one.points for one in player.points) for player in view.players]

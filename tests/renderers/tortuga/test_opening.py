@@ -44,7 +44,7 @@ def test_the_scene_holds_what_all_are_told_and_no_more() -> None:
     kept = read(ROOM / "tortuga" / "usual-5.json.gz").transcript
     table, votes = begun(kept), 0
     for answer in kept.answers:
-        table.take(answer)
+        table.replay_answer(answer)
         for report in table.take_reports():
             if report.scene is None:
                 continue

@@ -33,7 +33,7 @@ from engine.games.rattle.steps import Effect, Rattle, anew, step
 from engine.games.rattle.typed import Chart, Order
 from engine.games.rattle.typed import Shot as Said
 from engine.play import Rule
-from engine.reasons import Reason, Withheld
+from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
@@ -139,7 +139,7 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
 
 
 async def _turn(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
 ) -> None:
     """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
     state = play.state
@@ -167,7 +167,7 @@ def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
 
 
 async def choose(
-    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
+    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
 ) -> tuple[str, Order | Said | Effect | None]:
     """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
     paid = [] if acted else [*shots(play.state, seat)]
@@ -175,7 +175,7 @@ async def choose(
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     default = END.id if acted else PASS.id
-    choice = openly("act", text("Your turn: what do you do?"), options, default, withheld=withheld)
+    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=withheld)
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None

@@ -110,10 +110,10 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def _talk(state: RattleState, seat: int) -> Talk:
-    options, withheld = legal(partial(candidates, state, seat))
+    options, unavailable = legal(partial(candidates, state, seat))
     if not options:
         return None
-    answer = yield openly("sailor", text("Which Sailor do you use?"), (*options, END), END.id, withheld=withheld)
+    answer = yield openly("sailor", text("Which Sailor do you use?"), (*options, END), END.id, unavailable=unavailable)
     if answer == END.id:
         return None
     if str(answer) in SKILLS:

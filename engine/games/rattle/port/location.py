@@ -11,7 +11,7 @@ from engine.games.rattle.dialogs import Talk
 from engine.games.rattle.quests import quests
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
-from engine.reasons import Reason, Withheld
+from engine.reasons import Reason, UnavailableReasons
 from engine.text import Text, text
 
 END = Option("end", text("Done here"))
@@ -28,7 +28,7 @@ class Location:
     talk: Callable[[RattleState, int, str], Talk]
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
-    def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], Withheld]:
+    def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], UnavailableReasons]:
         """Return what the seat can do here, and the reasons against the rest."""
         return legal(partial(self.candidates, state, seat))
 

@@ -31,7 +31,7 @@ LOCATIONS: dict[str, Location] = {
 def errand(state: RattleState, place: str, seat: int) -> Talk:
     """What a player can do at a location now; None where that is nothing, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
-    offered, withheld = here.legal(state, seat)
+    offered, unavailable = here.legal(state, seat)
     options = [*offered]
     if loot.get(MAP) and wares(state):
         options.append(Option("map", text("{card}: take {count} Loot", card=card_name(MAP), count=MAPPED), picture=MAP))
@@ -39,7 +39,7 @@ def errand(state: RattleState, place: str, seat: int) -> Talk:
         return None
     if loot:
         options.append(Option("throw", text("Throw Loot away")))
-    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), withheld=withheld)
+    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), unavailable=unavailable)
     match str(answer):
         case "end":
             return None

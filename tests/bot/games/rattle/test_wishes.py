@@ -32,7 +32,7 @@ async def test_ships_are_sent_as_ordered_until_the_order_is_put_off(tmp_path: Pa
         await crew.env.advance_time(5)
         assert await waiting(crew) == ["bart"], "it counts for what she was asked just then"
         newest = (await crew.store.answers(crew.code))[-1]
-        assert (newest.name, newest.by) == ("send", By.WISH)
+        assert (newest.name, newest.by) == ("send", By.AUTO_ANSWER)
         await crew.pick("anne", menu, ["sealed"], r"w:")
         await crew.lay_out(sending())
         await crew.env.advance_time(5)

@@ -67,7 +67,7 @@ class Mentioned:
     async def note(self) -> None:
         """Note who is asked what now."""
         sitting = await self.crew.sitting()
-        newest = sitting.table.newest
+        newest = sitting.table.last_chosen_answer
         for seat, row in sitting.table.open.items():
             fresh = [opened for opened in row if opened.choice.blocks and (seat, opened.number) not in self.seen]
             self.seen |= {(seat, opened.number) for opened in fresh}

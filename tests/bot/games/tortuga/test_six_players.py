@@ -55,9 +55,9 @@ class Onlooker:
             assert {name for name in SECRET if name in words} <= self.open
             assert not {code for code in codes if code in words}
             assert not re.search(r'[:"]vote:', words)
-        if sitting.table.balloting():
+        if sitting.table.balloting_seats():
             found = re.findall(r"(\d) secret answers? (?:is|are) still to come", told(self.crew.table()))
-            assert set(found) == {str(len(sitting.table.balloting()))}
+            assert set(found) == {str(len(sitting.table.balloting_seats()))}
             assert "Waiting for" not in visible
             self.counts.append(int(found[0]))
 

@@ -12,14 +12,16 @@ from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
 from engine.games.skeleton.state_changes import scores
 from engine.games.skeleton.view import interchangeable_pieces, view
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.reasons import AskableAction, Reason
 from engine.text import Arg, Who, plural, text
 
 
 def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
     """A table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
-    return SkeletonState(agenda=[Entry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats)
+    return SkeletonState(
+        agenda=[AgendaEntry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats
+    )
 
 
 def outcome(state: SkeletonState) -> Outcome | None:
@@ -73,7 +75,7 @@ GAME: Game[SkeletonState] = Game(
     pieces=pieces,
     reference={charm: Reference(charm_name(charm), charm_rules(charm), charm) for charm in CHARMS},
     choice_labels={"change": text("the charms"), "take": text("a turn")},
-    bound=27,
+    answer_limit=27,
     askable_actions=askable_actions,
     reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.coins),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.audience import ALL, NOBODY, OWNER
-from engine.play import Entry
+from engine.play import AgendaEntry
 
 
 @dataclass(slots=True)
@@ -17,7 +17,7 @@ class SkeletonState:
     one step to the next. A value that is hidden and no piece says what it might be: `OWNER.of(1, 2, 3, 4, 5, 6)`.
     """
 
-    agenda: Annotated[list[Entry], ALL]
+    agenda: Annotated[list[AgendaEntry], ALL]
     chest: Annotated[int, ALL]
     pile: Annotated[list[str], NOBODY]
     charms: Annotated[list[str], OWNER.until("winners")]

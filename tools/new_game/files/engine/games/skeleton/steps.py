@@ -63,14 +63,14 @@ async def turn(play: Skeleton, seat: int) -> None:
     """Take one to three coins (SKEL-4)."""
     state = play.state
     state.on_turn = seat
-    options, withheld = legal(partial(taking, state))
+    options, unavailable = legal(partial(taking, state))
     choice = PickOne(
         name="take",
         prompt=text("How many coins do you take?"),
         secret=False,
         default="take:1",
         options=options,
-        withheld=withheld,
+        unavailable=unavailable,
     )
     answer = await play.ask(seat, choice)
     # What is told from here on is one block of the story, which people are shown whole or not at all.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.state_changes import scores
-from engine.view_copy import copied_for_all
+from engine.view_copy import public_copy
 
 
 @dataclass(slots=True, frozen=True)
@@ -27,7 +27,7 @@ class SkeletonView:
     game: str = "skeleton"
 
 
-copies = copied_for_all(SkeletonState, SkeletonView)
+copies = public_copy(SkeletonState, SkeletonView)
 
 
 def view(state: SkeletonState, viewer: int | None) -> SkeletonView:

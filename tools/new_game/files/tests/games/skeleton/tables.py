@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.skeleton.game import GAME
 from engine.games.skeleton.options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
-from engine.play import Entry
+from engine.play import AgendaEntry
 from engine.table import Table
 from engine.unavailable import why_not
 
@@ -21,7 +21,7 @@ def on_turn(*charms: str, chest: int = 15) -> SkeletonTable:
     """Seat 0 is on turn; these are the charms that the seats hold. Only what matters to a test is set up."""
     pile = [charm for charm in GAME.reference if charm not in charms]
     coins = [0] * len(charms)
-    state = SkeletonState([Entry("turn", (0,))], chest=chest, pile=pile, charms=[*charms], coins=coins)
+    state = SkeletonState([AgendaEntry("turn", (0,))], chest=chest, pile=pile, charms=[*charms], coins=coins)
     return Table.from_state(GAME, SkeletonOptions(), state, len(charms))
 
 
