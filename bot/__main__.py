@@ -30,8 +30,8 @@ from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
-from store.leadership import ALL, Leadership
-from store.trouble import trouble
+from store.databases.failures import trouble
+from store.processes.leadership import ALL, Leadership
 from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)

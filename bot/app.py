@@ -35,7 +35,7 @@ from bot.texts.preload import preload, settle
 from bot.time import Time
 from engine.version import NAMED
 from store import Store
-from store.forgetting import known_servers
+from store.people.personal_data import known_servers
 
 # The bot uses no voice, so nobody needs the packages that discord.py would warn about.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

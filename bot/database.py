@@ -14,11 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import SettingsError
 from store import Store
-from store.leadership import Leadership, Led, Unsuitable
+from store.databases.failures import Trouble, trouble
+from store.databases.sqlite import Occupied
 from store.migrate import TooNew, TooOld, Unreleased
-from store.shards import Shards
-from store.sqlite import Occupied
-from store.trouble import Trouble, trouble
+from store.processes.leadership import Leadership, Led, Unsuitable
+from store.processes.shards import Shards
 
 log = logging.getLogger(__name__)
 

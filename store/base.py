@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, ColumnElement, Executable, Select, Table, bindparam
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store.shards import Shards
+from store.processes.shards import Shards
 
 Rows = Sequence[Any]
 Snapshot = Callable[[AsyncEngine], AbstractAsyncContextManager[AsyncConnection]]

@@ -1,4 +1,4 @@
-"""The tables of the database. After a change here, `python -m store.revise "what changed"`."""
+"""The tables of the database. After a change here, `python -m store.new_migration "what changed"`."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ from typing import Final
 from sqlalchemy import Connection, func, make_url, select
 from sqlalchemy.exc import DBAPIError
 
-from store import postgresql, sqlite
-from store.leadership import LEADERS, Leadership, Led
+from store.databases import postgresql, sqlite
 from store.migrate import check_current, is_current, upgrade
-from store.reading import Reading
+from store.processes.leadership import LEADERS, Leadership, Led
+from store.processes.shards import Shards, mark
+from store.reader import Reading
 from store.schema import beats
-from store.shards import Shards, mark
-from store.tables import Moved
-from store.writing import Writing
+from store.tables.tables import Moved
+from store.transaction import Writing
 
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 

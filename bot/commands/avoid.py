@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
 from engine.text import card_text, text
-from store.guests import avoids, set_avoided
+from store.tables.guests import avoids, set_avoided
 
 MOST = 100
 

@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
-from store.forgetting import kept_of
+from store.people.personal_data import kept_of
 from store.rows import PersonRow
 
 TITLE, SAVED = text("Your settings"), text("Saved at once.")

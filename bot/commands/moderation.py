@@ -16,8 +16,8 @@ from bot.tables.seating.reservations import release_reservation
 from bot.texts import Language
 from bot.views.layout import page_buttons
 from engine.text import Text, text
-from store.guests import guests_of
 from store.rows import Deed, DeedRow
+from store.tables.guests import guests_of
 
 MOST = 25
 """People in one menu; the others are on further pages."""

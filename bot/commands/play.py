@@ -35,8 +35,8 @@ from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
-from store.guests import guests_of
 from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 SOON = 5.0
 """Seconds for which who opens a private table waits for its thread."""

@@ -23,8 +23,8 @@ from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.game import games
 from engine.text import plural, text
-from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, TableRow
+from store.tables.guests import add_guest, drop_guest, guests_of
 
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
 

@@ -29,9 +29,9 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.players import offered, players
 from engine.text import Text, text
-from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
-from store.rematch import make_room
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
+from store.tables.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.tables.rematch import make_room
 
 LONGEST_WORD = 40
 ALL_TAKEN = text("All seats of this table are taken.")

@@ -13,9 +13,9 @@ from bot.tables import outbox_targets
 from bot.texts import language
 from bot.views.lobby import render_lobby
 from store import Writing
-from store.guests import guests_of
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, TableRow
+from store.tables.guests import guests_of
 
 QUIET = discord.AllowedMentions.none()
 

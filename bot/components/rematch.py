@@ -16,8 +16,8 @@ from bot.tables.quotas import check_table_quota
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from engine.entropy import new_seed
 from engine.text import text
-from store.guests import add_guest
 from store.rows import Guest, GuestRow, SeatRow, TableRow
+from store.tables.guests import add_guest
 
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 

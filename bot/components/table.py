@@ -15,8 +15,8 @@ from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
 from bot.views.lobby import render_lobby
 from engine.text import text
-from store.guests import guests_of
 from store.rows import SeatRow, TableRow
+from store.tables.guests import guests_of
 
 
 async def show_table(click: Click, row: TableRow) -> None:

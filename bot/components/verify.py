@@ -20,7 +20,7 @@ from bot.views.verify import verification_text
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text
-from store.crossing import crossings_of, drawn_at
+from store.games.rules_upgrade import crossings_of, drawn_at
 from store.rows import TableRow
 
 

@@ -18,8 +18,8 @@ from bot.tables.time_limits.pause import vote_on_time
 from bot.tables.vote import NO_SUCH, vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
-from store.guests import guests_of
 from store.rows import Deed, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 
 @table_button(Action.HOST)

@@ -29,7 +29,7 @@ from bot.texts.preferred_language import language_of
 from bot.time import Time
 from bot.views.layout import RenderedMessage, but_for_news
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 

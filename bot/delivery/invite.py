@@ -23,8 +23,8 @@ from bot.views.layout import RenderedMessage, button, teller
 from engine.game import games
 from engine.text import Text, text
 from store import Store
-from store.guests import at_odds, guests_of
 from store.rows import Guest, OutboxRow, TableRow
+from store.tables.guests import at_odds, guests_of
 
 
 class InviteDelivery:

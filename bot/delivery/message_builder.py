@@ -19,8 +19,8 @@ from bot.views.render_pool import RENDER_THREADS
 from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from store import Store
-from store.guests import guests_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 EVENTS = 20
 """Events read before the newest ones, for their context."""

@@ -13,7 +13,7 @@ from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500

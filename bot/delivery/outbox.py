@@ -22,8 +22,8 @@ from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.time import Time
 from store import Moved, Store
+from store.databases.failures import Trouble, trouble
 from store.rows import OutboxRow
-from store.trouble import Trouble, trouble
 
 log = logging.getLogger(__name__)
 

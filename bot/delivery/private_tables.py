@@ -24,8 +24,8 @@ from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
-from store.guests import at_odds, guests_of
 from store.rows import OutboxRow, TableRow
+from store.tables.guests import at_odds, guests_of
 
 LINE = text("A private table is played here, by direct message.")
 PERSONAL_TARGETS = (

@@ -33,7 +33,7 @@ from bot.views.layout import RenderedMessage, but_for_news, next_button, teller
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900

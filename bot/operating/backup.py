@@ -26,8 +26,8 @@ from engine.replay_check import draws_since
 from engine.table import Table
 from engine.text import text
 from store import Store
-from store.copying import address, backed_up, poured
-from store.crossing import cross
+from store.databases.copy_database import address, backed_up, poured
+from store.games.rules_upgrade import cross
 from store.rows import TableRow
 
 SINCE = 1_767_225_600.0

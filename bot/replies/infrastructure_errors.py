@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.save import Newer
 from engine.text import Text, text
-from store.trouble import Trouble, trouble
+from store.databases.failures import Trouble, trouble
 
 FOR_PEOPLE: dict[Trouble, Text] = {
     Trouble.FULL: text(

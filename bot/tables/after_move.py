@@ -12,9 +12,9 @@ from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
-from store.due_jobs import running
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
-from store.writing import Writing
+from store.timing.due_jobs import running
+from store.transaction import Writing
 
 A_SECOND = 5
 """Tables whose new deadlines are shown in one second: about half of what Discord allows."""

@@ -8,8 +8,8 @@ from bot.tables.after_move import close, everywhere
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain
 from engine.text import Text, text
-from store.guests import guests_of
 from store.rows import Deed, TableRow
+from store.tables.guests import guests_of
 
 
 async def end_table(

@@ -13,10 +13,10 @@ from bot.texts.person_names import seated
 from engine.play import Report
 from engine.text import text
 from store import Moved
-from store.forgetting import NOBODY, forget_names, forget_person, keep_away
-from store.guests import drop_guest, guest_at, guests_of
+from store.people.personal_data import NOBODY, forget_names, forget_person, keep_away
 from store.rows import Guest, SeatRow, TableRow
-from store.writing import Writing
+from store.tables.guests import drop_guest, guest_at, guests_of
+from store.transaction import Writing
 
 COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 """Kinds of guests who may still get a seat and have none."""

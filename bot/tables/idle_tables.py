@@ -13,8 +13,8 @@ from bot.tables.after_move import close, everywhere
 from bot.tables.table_service import TableService
 from engine.text import text
 from store import Moved
-from store.guests import guests_of
 from store.rows import Why
+from store.tables.guests import guests_of
 
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""

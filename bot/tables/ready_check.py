@@ -19,8 +19,8 @@ from engine.game import games
 from engine.table import Table
 from engine.text import text
 from store import Moved
-from store.guests import guests_of
 from store.rows import DueRow, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 MINUTE = 60.0
 """Seconds until the game begins without the people who have not pressed."""

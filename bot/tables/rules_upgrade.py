@@ -13,9 +13,9 @@ from engine.save import Save
 from engine.table import Table
 from engine.text import text
 from store import Moved, Store
-from store.crossing import cross
+from store.games.rules_upgrade import cross
 from store.rows import TableRow
-from store.writing import Writing
+from store.transaction import Writing
 
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 

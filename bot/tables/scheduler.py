@@ -16,10 +16,10 @@ from bot.tables.time_limits.downtime import Downtime
 from bot.time import Time
 from engine.save import Newer
 from store import Store
-from store.forgetting import forget_deeds, forget_servers, forget_the_forgotten
+from store.people.personal_data import forget_deeds, forget_servers, forget_the_forgotten
 from store.rows import DueRow
-from store.tables import OLD_AT_ONCE
-from store.writing import Writing
+from store.tables.tables import OLD_AT_ONCE
+from store.transaction import Writing
 
 log = logging.getLogger(__name__)
 

@@ -38,13 +38,13 @@ from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
 from store import Moved, Store
-from store.answers import Came
-from store.due_jobs import clocks
-from store.guests import guests_of
+from store.databases.failures import trouble
+from store.games.answers import Came
+from store.games.undo import note_undoable
 from store.rows import DueRow, Guest, TableRow
-from store.trouble import trouble
-from store.undo import note_undoable
-from store.writing import Writing
+from store.tables.guests import guests_of
+from store.timing.due_jobs import clocks
+from store.transaction import Writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

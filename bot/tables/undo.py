@@ -19,8 +19,8 @@ from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
 from engine.text import Who, text
 from engine.undo import Undo, undo, undo_newest
+from store.games.undo import Since, drop, since_checkpoint, told_of
 from store.rows import EventRow, SeatRow
-from store.undo import Since, drop, since_checkpoint, told_of
 
 STANDS = text("You can't take that back: somebody has learnt something from it, or the table has moved on.")
 GONE = text("Nobody wants to take that back any more.")

@@ -15,8 +15,8 @@ from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
-from store.guests import add_guest
 from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
+from store.tables.guests import add_guest
 from tests.host.click import Click
 from tests.host.house import House
 from tests.host.server import CREW, GUILD, HALL, MATE, Server, channel

@@ -12,7 +12,7 @@ from discord import ui
 from bot.commands.moderation import MOST, Excluded
 from bot.components.invite import invite
 from bot.delivery.channels import TableChannels
-from store.guests import guests_of, set_avoided
+from store.tables.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.house import ANNE, BART, CLEO, DIRK, House

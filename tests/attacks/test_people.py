@@ -24,10 +24,10 @@ from bot.views import custom_ids
 from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
-from store.forgetting import forget_person, kept_of
-from store.guests import add_guest, guests_of, set_avoided
+from store.people.personal_data import forget_person, kept_of
 from store.rows import SeatRow, Why
-from store.writing import Writing
+from store.tables.guests import add_guest, guests_of, set_avoided
+from store.transaction import Writing
 from tests.attacks.attack import Weakening, attack
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
 
@@ -327,7 +327,7 @@ async def test_being_forgotten_to_come_back(house: House) -> object:
 @attack(
     "What is handed out about oneself tells nothing of a game in play.",
     "H-157",
-    weakened=lambda patch: patch.setattr("store.forgetting.OVER", ("ended", "off", "playing")),
+    weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "off", "playing")),
     people=2,
 )
 async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:

@@ -9,7 +9,7 @@ from bot.components.invite import invite
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action
-from store.guests import guests_of
+from store.tables.guests import guests_of
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair

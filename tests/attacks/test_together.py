@@ -20,7 +20,7 @@ from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
 from store.rows import Why
 from store.schema import guests
-from store.writing import Writing
+from store.transaction import Writing
 from tests.attacks import weakenings
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.lair import Lair
@@ -131,7 +131,7 @@ async def test_waiting_on_after_losing_access(lair: Lair) -> object:
 @attack(
     "Whom the host removed does not come back by being forgotten.",
     "H-417",
-    weakened=without("store.forgetting._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
 )
 async def test_being_forgotten_after_being_removed(house: House) -> object:
@@ -146,7 +146,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     "Who gave their seat and is forgotten comes by no second hand.",
     "H-417",
     "H-263",
-    weakened=without("store.forgetting._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=4,
 )
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:

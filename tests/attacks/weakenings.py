@@ -15,9 +15,9 @@ from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.table_service import TableService
 from engine.entropy import sealed
-from store.reading import Reading
+from store.reader import Reading
 from store.rows import DeedRow, MessageRow, TableRow
-from store.writing import Writing
+from store.transaction import Writing
 
 
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ async def test_what_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
 async def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "quarterdeck.db"
     await (await Store.open(address(path))).close()
-    monkeypatch.setattr("store.sqlite.WRITE_WAIT", 0)
+    monkeypatch.setattr("store.databases.sqlite.WRITE_WAIT", 0)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert "another program has locked" in await refused(path)

@@ -18,7 +18,7 @@ from engine.game import games
 from engine.table import Table
 from engine.version import NAMED, VERSION
 from store import Store
-from store.copying import address, backed_up, made_by
+from store.databases.copy_database import address, backed_up, made_by
 
 ROOT = Path(__file__).parents[2]
 

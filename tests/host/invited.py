@@ -9,8 +9,8 @@ from typing import Any
 from bot.components.invite import invite
 from bot.components.registry import press_button
 from bot.tables.permissions.policy import Action, Person
-from store.guests import guests_of
 from store.rows import Guest
+from store.tables.guests import guests_of
 from tests.host.house import House
 
 

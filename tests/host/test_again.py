@@ -16,8 +16,8 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.personal_time.preferences import parse_start
 from bot.texts import language
 from engine.game import games
-from store.guests import drop_guest, guests_of, set_avoided
 from store.rows import DueRow, Guest, PersonRow
+from store.tables.guests import drop_guest, guests_of, set_avoided
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.sundial import NOON
 from tests.host.test_lobby import open_, places

@@ -25,11 +25,11 @@ from bot.texts import LANGUAGES
 from bot.texts.policies import PAPERS, paper
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
-from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.guests import add_guest, guests_of, set_avoided
+from store.people.personal_data import forget_servers, forget_the_forgotten, kept_of, known_servers
 from store.rows import Deed, Guest, GuestRow, MessageRow
 from store.schema import metadata, seats
-from store.tables import OLD_AT_ONCE
+from store.tables.guests import add_guest, guests_of, set_avoided
+from store.tables.tables import OLD_AT_ONCE
 from tests.bot.crew import tavern
 from tests.bot.seen import told
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, SEED, House

@@ -13,9 +13,9 @@ from engine.choice import options_of
 from engine.entropy import Source
 from engine.play import Report
 from engine.text import text
-from store.forgetting import kept_of
-from store.guests import add_guest, guests_of, set_avoided
+from store.people.personal_data import kept_of
 from store.rows import NO_PLACE, Guest, GuestRow
+from store.tables.guests import add_guest, guests_of, set_avoided
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
 from tests.ledger import rule
 

@@ -11,8 +11,8 @@ from bot.tables.end import end_table
 from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
-from store.guests import add_guest, guests_of, set_avoided
 from store.rows import NO_PLACE, Deed, DueRow, Guest, GuestRow
+from store.tables.guests import add_guest, guests_of, set_avoided
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
 from tests.host.invited import picks
 from tests.host.paper import Sheet

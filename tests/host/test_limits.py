@@ -35,7 +35,7 @@ from bot.tables.quotas import (
 from bot.texts import language
 from bot.views.table import render_table
 from engine.text import Text
-from store.guests import guests_of
+from store.tables.guests import guests_of
 from tests.bot.crew import tavern
 from tests.bot.seen import told
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House

@@ -19,8 +19,8 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Scheduler
+from store.databases.failures import Trouble, trouble
 from store.rows import SeatRow
-from store.trouble import Trouble, trouble
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_clock import TURN, new_clock, next_look
 from tests.ledger import rule

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from bot.app import Quarterdeck
 from bot.operating.metrics import serve_metrics
 from bot.tables.scheduler import LONGEST, RECOVERY
-from store.writing import Writing
+from store.transaction import Writing
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.sundial import Sundial
 from tests.ledger import rule

@@ -7,7 +7,7 @@ import sys
 
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store.leadership import Deposed, Leadership, hold_epochs
+from store.processes.leadership import Deposed, Leadership, hold_epochs
 from tests.store.test_leadership import IDLE, write
 
 

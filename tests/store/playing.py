@@ -10,7 +10,7 @@ from engine.play import Answer
 from engine.players.random_player import anything
 from engine.table import Table
 from store import Store, Writing
-from store.answers import Came
+from store.games.answers import Came
 from store.rows import DueRow, TableRow
 
 GAME = games()["yarr"]

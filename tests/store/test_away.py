@@ -10,7 +10,7 @@ from bot.database import open_database
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import SettingsError
 from store import Store
-from store.trouble import Trouble, trouble
+from store.databases.failures import Trouble, trouble
 from tests.ledger import rule
 from tests.store.playing import NOW
 from tests.store.postgres import Server

@@ -14,10 +14,10 @@ from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
 from store import Moved, Repeated, Store
-from store.answers import Came
+from store.games.answers import Came
+from store.games.undo import drop, since_checkpoint
 from store.rows import MessageRow
 from store.schema import answers, interactions
-from store.undo import drop, since_checkpoint
 from tests.ledger import rule
 from tests.store.playing import GAME, NOW, Playing, new_table, replayed, stood, whole
 

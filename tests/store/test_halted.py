@@ -12,10 +12,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store import Store, postgresql
-from store.copying import address, poured
-from store.trouble import Trouble, trouble
-from store.writing import Writing
+from store import Store
+from store.databases import postgresql
+from store.databases.copy_database import address, poured
+from store.databases.failures import Trouble, trouble
+from store.transaction import Writing
 from tests.ledger import rule
 from tests.store.playing import Playing, stood
 from tests.store.postgres import Server

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.database import open_database
 from bot.settings import SettingsError
-from store.leadership import POOLED, Deposed, Leadership, Unsuitable, _refuse_pooler, hold_epochs
+from store.processes.leadership import POOLED, Deposed, Leadership, Unsuitable, _refuse_pooler, hold_epochs
 from tests.ledger import rule
 from tests.store.postgres import Server
 
@@ -235,7 +235,7 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
     crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = crowd.process(0)
-    monkeypatch.setattr("store.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
+    monkeypatch.setattr("store.processes.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
     with pytest.raises(Unsuitable):
         await one.leading.take()
     assert not one.leading.leads

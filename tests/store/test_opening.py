@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.database import open_database
 from bot.settings import SettingsError
 from store import Store
+from store.databases.sqlite import Occupied, make
 from store.migrate import TooNew, Unreleased, config
+from store.processes.shards import Shards
 from store.schema import metadata
-from store.shards import Shards
-from store.sqlite import Occupied, make
 from tests.ledger import rule
 from tests.store.playing import NOW, SEED, Playing, new_table
 

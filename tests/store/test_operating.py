@@ -20,7 +20,7 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.copying import address
+from store.databases.copy_database import address
 from store.rows import SeatRow, TableRow
 from store.schema import metadata
 from tests.ledger import rule

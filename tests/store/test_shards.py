@@ -9,9 +9,9 @@ import pytest
 
 from bot.tables.processes.gateway_health import GatewayHealth
 from store import Store
-from store.leadership import ALL, Peers
+from store.processes.leadership import ALL, Peers
+from store.processes.shards import Shards, mark, overlap
 from store.rows import DueRow
-from store.shards import Shards, mark, overlap
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server

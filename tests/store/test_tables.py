@@ -34,7 +34,7 @@ async def test_a_new_table(store: Store) -> None:
 @rule("H-2")
 async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("AAAAAAAAAABBBBB")
-    monkeypatch.setattr("store.tables.secrets.choice", lambda letters: next(drawn))
+    monkeypatch.setattr("store.tables.tables.secrets.choice", lambda letters: next(drawn))
     async with store.write() as w:
         rows = [await new_table(w, guild=None), await new_table(w)]
     assert [row.id for row in rows] == ["AAAAA", "BBBBB"]

@@ -12,7 +12,7 @@ from bot.components.verify import verify_chance
 from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
-from store.crossing import crossings_of, drawn_at
+from store.games.rules_upgrade import crossings_of, drawn_at
 from tests.host.conftest import house, kinds
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule

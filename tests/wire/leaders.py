@@ -18,7 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from store import Store
-from store.leadership import SPACE
+from store.processes.leadership import SPACE
 from tests.store.postgres import programs, running
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck

@@ -9,7 +9,7 @@ from engine.choice import options_of
 from engine.play import By
 from engine.table import AnsweredChoice
 from store.rows import SeatRow
-from store.writing import Writing
+from store.transaction import Writing
 
 OWN = (By.PERSON, By.CLOCK)
 """Sources of answers that count as the person's own."""

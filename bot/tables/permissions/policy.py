@@ -16,8 +16,8 @@ from bot.texts.person_names import in_markdown
 from bot.time import Time
 from engine.text import Text, text
 from store import Store
-from store.guests import guests_of
 from store.rows import TableRow
+from store.tables.guests import guests_of
 
 STARTED = text("This table has started already.")
 CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")

@@ -9,7 +9,7 @@ from math import inf
 from typing import Protocol
 
 from bot.time import Time
-from store.leadership import Leadership
+from store.processes.leadership import Leadership
 
 log = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from bot.tables.vote import note, voter
 from bot.texts.person_names import plain, seated
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
+from store.tables.guests import add_guest, at_odds, drop_guest, guests_of
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)

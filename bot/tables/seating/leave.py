@@ -17,9 +17,9 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
 from engine.game import games
 from store import Moved
-from store.guests import drop_guest, guests_of, quarrels
 from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
-from store.writing import Writing
+from store.tables.guests import drop_guest, guests_of, quarrels
+from store.transaction import Writing
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.game import games
 from store import Store
-from store.rematch import seated_before
 from store.rows import SeatRow, TableRow
+from store.tables.rematch import seated_before
 
 
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:

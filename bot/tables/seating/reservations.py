@@ -9,9 +9,9 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import Moved
-from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
-from store.writing import Writing
+from store.tables.guests import add_guest, drop_guest, guests_of
+from store.transaction import Writing
 
 RESERVED_SECONDS = 24 * 3600.0
 """Seconds for which a seat is reserved."""

@@ -11,7 +11,7 @@ from engine.play import By
 from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
-from store.writing import Writing
+from store.transaction import Writing
 
 MISSED = 2
 """Missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and again.

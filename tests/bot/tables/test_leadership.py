@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.processes.leadership import Leader
 from bot.time import Time
-from store.leadership import ALL, Leadership
+from store.processes.leadership import ALL, Leadership
 from tests.ledger import rule
 from tests.store.postgres import USER, Server
 

@@ -9,10 +9,10 @@ from sqlalchemy import func, select, update
 
 from engine.play import By
 from engine.table import Save, SavedAnswer
-from store.reading import Reading
+from store.reader import Reading
 from store.rows import EventRow, SeatRow, Void
 from store.schema import answers, columns, events, tables
-from store.writing import Writing
+from store.transaction import Writing
 
 NO_LIMIT = 10.0**12
 """The time of a deadline that never comes."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from store.reading import Reading
+from store.reader import Reading
 from store.rows import SeatRow
 from store.schema import columns, seats, tables
-from store.writing import Writing
+from store.transaction import Writing
 
 
 async def seated_before(store: Reading, table: str) -> list[SeatRow]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from store.base import Reads, Writes, values_of
+from store.processes.shards import mark
 from store.rows import NO_PLACE, Deed, DeedRow, Guest, PersonRow, ServerRow
 from store.schema import (
     bans,
@@ -23,8 +24,7 @@ from store.schema import (
     servers,
     tables,
 )
-from store.shards import mark
-from store.tables import LETTERS
+from store.tables.tables import LETTERS
 
 REMEMBERED: Final = 2 * 24 * 3600.0
 """Seconds for which a repeated interaction is known; Discord's tokens live for a quarter of an hour."""

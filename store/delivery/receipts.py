@@ -7,10 +7,10 @@ from typing import Final
 from sqlalchemy import case, delete, exists, not_, select, update
 
 from store.base import Reads, values_of
-from store.outbox import OutboxWrites
+from store.delivery.outbox import OutboxWrites
+from store.processes.shards import of_them
 from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, posts, seats
-from store.shards import of_them
 
 NOTHING: Final = -1
 """The revision up to which nothing is: what is wanted stays wanted."""

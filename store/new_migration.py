@@ -1,4 +1,4 @@
-"""`python -m store.revise "what changed"` writes the migration from the last one to the schema."""
+"""`python -m store.new_migration "what changed"` writes the migration from the last one to the schema."""
 
 from __future__ import annotations
 

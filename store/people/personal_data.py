@@ -7,8 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
-from store.guests import add_guest
-from store.reading import Reading
+from store.reader import Reading
 from store.rows import Deed, Guest, GuestRow
 from store.schema import (
     answers,
@@ -26,8 +25,9 @@ from store.schema import (
     servers,
     tables,
 )
-from store.tables import OLD_AT_ONCE
-from store.writing import Writing
+from store.tables.guests import add_guest
+from store.tables.tables import OLD_AT_ONCE
+from store.transaction import Writing
 
 NOBODY = 0
 """Stands where a table must have a host and has none."""

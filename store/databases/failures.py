@@ -8,7 +8,7 @@ from enum import Enum
 from sqlalchemy import exc
 from sqlalchemy.exc import DBAPIError
 
-from store.leadership import Deposed
+from store.processes.leadership import Deposed
 
 
 class Trouble(Enum):

@@ -10,9 +10,9 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
-from store.answers import CHANGES, UNANSWERED, Came
 from store.base import Reads, Writes, values_of
-from store.events import newest_event
+from store.games.answers import CHANGES, UNANSWERED, Came
+from store.games.event_log import newest_event
 from store.rows import TableRow
 from store.schema import columns, followers, seats, tables
 

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from sqlalchemy import and_, delete, insert, or_, select
 
 from store.base import values_of
-from store.reading import Reading
+from store.reader import Reading
 from store.rows import Guest, GuestRow
 from store.schema import avoided, columns, guests
-from store.writing import Writing
+from store.transaction import Writing
 
 
 async def guests_of(store: Reading, table: str) -> list[GuestRow]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import BindParameter, ColumnElement, bindparam, func, insert, or_, select, update
 
 from engine.play import Report
-from store.answers import newest_answer
 from store.base import Reads, Writes, binds
+from store.games.answers import newest_answer
 from store.rows import EventRow
 from store.schema import columns, events, seats, tables
 

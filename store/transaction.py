@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from store.answers import AnswerWrites
-from store.downtime import DowntimeWrites
-from store.due_jobs import DueWrites
-from store.events import EventWrites
-from store.messages import MessageWrites
-from store.people import PeopleWrites
+from store.delivery.receipts import MessageWrites
+from store.games.answers import AnswerWrites
+from store.games.event_log import EventWrites
+from store.people.settings import PeopleWrites
 from store.rows import DueRow
 from store.schema import seats
-from store.seats import SeatWrites
-from store.tables import TableWrites
+from store.tables.seats import SeatWrites
+from store.tables.tables import TableWrites
+from store.timing.downtime import DowntimeWrites
+from store.timing.due_jobs import DueWrites
 
 
 class Writing(

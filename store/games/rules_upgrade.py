@@ -11,9 +11,9 @@ from sqlalchemy import insert, select, update
 from engine.random_log import Draw
 from engine.rules_segments import RulesUpgrade
 from engine.save import Save
-from store.reading import Reading
+from store.reader import Reading
 from store.schema import answers, crossings, draws, seats, tables
-from store.writing import Writing
+from store.transaction import Writing
 
 
 async def cross(

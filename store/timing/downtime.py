@@ -7,8 +7,8 @@ from typing import Final
 from sqlalchemy import delete, insert, select, update
 
 from store.base import Writes
+from store.processes.shards import mark, of_them, overlap
 from store.schema import beats, dues, outbox
-from store.shards import mark, of_them, overlap
 
 TIMED: Final = ("clock", "remind", "silent", "ready")
 """The dues of which nothing passes while nobody can answer, or press «Ready»."""

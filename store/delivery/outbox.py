@@ -9,9 +9,9 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, select, update
 
 from store.base import Reads, Writes
+from store.processes.shards import of_them
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
-from store.shards import of_them
 
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)

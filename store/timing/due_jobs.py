@@ -9,9 +9,9 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
 from store.base import Reads, Writes, binds, insert_unless_exists, one_of, values_of
+from store.processes.shards import of_them
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import columns, dues, followers, seats, tables
-from store.shards import of_them
 
 _KEY: Final = (dues.c.kind, dues.c.seat, dues.c.number)
 _DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *_KEY)
