@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks import Figures, figure
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.state import Event
 from tavern.interactions import Interaction
@@ -62,7 +62,7 @@ class Desk:
     def __init__(self, port: Harbour) -> None:
         self.hands: dict[tuple[str, str], dict[str, Message]] = {}
         self.over = set[str]()
-        port.house.world.heard.append(self._hear)
+        port.house.server.listeners.append(self._hear)
 
     def _hear(self, event: Event) -> None:
         message, place = event.message, event.place
@@ -117,7 +117,7 @@ async def begin(port: Harbour, desk: Desk, number: int) -> tuple[str, list[Quick
         for person in people:
             asked = port.with_control(person, f"d:{code}:ready")
             if asked is not None:
-                await port.house.acts.press(person, asked, f"d:{code}:ready")
+                await port.house.actions.press(person, asked, f"d:{code}:ready")
         await asyncio.sleep(LULL)
     return code, sailors
 
@@ -138,11 +138,11 @@ async def sail(desk: Desk, code: str, sailors: Sequence[Quick]) -> None:
 async def waits() -> list[float]:
     """The seconds that clicks waited."""
     with tempfile.TemporaryDirectory() as folder:
-        async with House(Path(folder), command=BOT, patience=PATIENCE, log_level="ERROR") as house:
+        async with TavernApp(Path(folder), command=BOT, patience=PATIENCE, log_level="ERROR") as house:
             port = Harbour(house)
-            house.world.heard.append(port.stir)
+            house.server.listeners.append(port.stir)
             house.happened.append(port.stir)
-            await house.child.start()
+            await house.supervisor.start()
             await port.online()
             desk = Desk(port)
             tables = [await begin(port, desk, number) for number in range(TABLES)]

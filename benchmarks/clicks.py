@@ -21,7 +21,7 @@ from benchmarks import Figures, figure
 from bot.views import render_pool
 from engine.game import games
 from store import Store
-from tavern.app import TABLES
+from tavern.app import DATABASE_FILE
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
 from tests.wire.harbour import harbour
@@ -94,13 +94,13 @@ async def followed(key: str) -> tuple[float, float]:
     """Return the milliseconds of the bot's processor for a click with all that follows, and its megabytes."""
     with tempfile.TemporaryDirectory() as folder:
         async with harbour(Path(folder), start=False) as port:
-            store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / TABLES}")
+            store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / DATABASE_FILE}")
             async with store.write() as w:
                 await w.set_server(int(port.world.guild), animations=False)
             await store.close()
-            await port.house.child.start()
+            await port.house.supervisor.start()
             await port.online()
-            bot = port.house.child.process
+            bot = port.house.supervisor.process
             assert bot is not None
             port.world.add_person(THREE[-1], "en")
             people = [port.somebody(name) for name in THREE]

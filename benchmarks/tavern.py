@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 MOVES, LOOKS = 40, 50
@@ -67,11 +67,11 @@ async def _first_move(browser: Browser, address: str) -> float:
 async def _times() -> tuple[float, list[tuple[float, float]]]:
     found: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
-        async with async_playwright() as playwright, House(Path(folder), 0) as house:
+        async with async_playwright() as playwright, TavernApp(Path(folder), 0) as house:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            await house.child.start()
-            first = await _first_move(browser, house.door.address)
-            async with Visitor(browser, house.door.address) as visitor:
+            await house.supervisor.start()
+            first = await _first_move(browser, house.page_server.address)
+            async with Visitor(browser, house.page_server.address) as visitor:
                 people = [visitor.pane(name) for name in ("Anne", "Bart")]
                 idle = LOOKS
                 while len(found) < MOVES:

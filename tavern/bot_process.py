@@ -25,7 +25,7 @@ from bot.logs import set_up
 from bot.settings import SettingsError
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
-from tavern.fake_clock import HurriedTime
+from tavern.fake_clock import FakeTime
 
 LOOPBACK = "127.0.0.1"
 
@@ -53,7 +53,7 @@ def main(thinking: tuple[float, float] = THINKING) -> int:
 
 
 async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
-    time = HurriedTime(orders["ahead"])
+    time = FakeTime(orders["ahead"])
     stopped = asyncio.Event()
     _listen(time, stopped)
     async with Quarterdeck(
@@ -62,7 +62,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
         await bot.sail(orders["token"], stopped)
 
 
-def _listen(time: HurriedTime, stopped: asyncio.Event) -> None:
+def _listen(time: FakeTime, stopped: asyncio.Event) -> None:
     """Read the input in a thread: not every system can wait for it in the event loop."""
     loop = asyncio.get_running_loop()
 

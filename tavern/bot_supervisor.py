@@ -14,7 +14,7 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 
-CREW = (sys.executable, "-m", "tavern.bot_process")
+BOT_COMMAND = (sys.executable, "-m", "tavern.bot_process")
 PATIENCE = 15.0
 """Seconds that the bot has to stop in order."""
 AGAIN, OFTEN = 1.0, 5
@@ -25,11 +25,11 @@ if sys.platform == "win32":
 """Ctrl+C in the terminal goes to the tavern alone, which then stops the bot in order."""
 
 
-class Child:
+class BotSupervisor:
     """The bot as a process. `orders` is the first line that it reads; `changed` is called when it starts or ends."""
 
     def __init__(
-        self, orders: Callable[[], dict[str, Any]], changed: Callable[[], None], command: Sequence[str] = CREW
+        self, orders: Callable[[], dict[str, Any]], changed: Callable[[], None], command: Sequence[str] = BOT_COMMAND
     ) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self._orders = orders

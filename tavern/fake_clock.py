@@ -7,7 +7,7 @@ import asyncio
 from bot.time import Time
 
 
-class HurriedTime(Time):
+class FakeTime(Time):
     """Wall, monotonic and sleep are so many seconds `ahead`; a jump wakes who would have slept no longer."""
 
     def __init__(self, ahead: float = 0.0) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tavern.fake_server import api_objects
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 from tavern.fake_server.state import Event
 from tavern.gateway_events import told
 from tavern.json_input import read_object
@@ -93,8 +93,8 @@ class Link:
 class Gateway:
     """The bot's connection. `changed` is called when it comes and goes."""
 
-    def __init__(self, world: World, token: str, changed: Callable[[], None]) -> None:
-        self.world = world
+    def __init__(self, server: FakeServer, token: str, changed: Callable[[], None]) -> None:
+        self.server = server
         self.beat = BEAT
         self.heartbeats = True
         """Whether heartbeats are acknowledged."""
@@ -110,7 +110,7 @@ class Gateway:
         self._changed = changed
         self._sessions: dict[str, Session] = {}
         self._links: set[Link] = set()
-        world.heard.append(self._hear)
+        server.listeners.append(self._on_event)
 
     @property
     def sessions(self) -> list[Session]:
@@ -133,9 +133,9 @@ class Gateway:
         """The bot's process has ended: nobody will resume."""
         self._sessions.clear()
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         for session in self._sessions.values():
-            for name, data in told(self.world, event, session.intents):
+            for name, data in told(self.server, event, session.intents):
                 if session.hears(data.get("guild_id")):
                     session.dispatch(name, data)
 
@@ -231,28 +231,28 @@ class Gateway:
         shard, shards = data.get("shard") or (0, 1)
         if not (isinstance(shard, int) and isinstance(shards, int) and 0 <= shard < shards):
             return INVALID_SHARD
-        world = self.world
-        if shards < world.shards:
+        server = self.server
+        if shards < server.shards:
             return SHARDS_WANTED
         session = Session(intents, shard, shards)
         # Who has gone and identifies anew will not resume; several may be there for one shard.
         self._sessions = {one.id: one for one in self._sessions.values() if one.link or one.shard != shard}
         self._sessions[session.id] = session
         link.session, session.link = session, link
-        here = session.hears(world.guild)
+        here = session.hears(server.guild)
         ready: JSON = {
             "v": 10,
-            "user": world.people[world.bot].user() | {"mfa_enabled": True, "verified": True, "email": None},
-            "guilds": [{"id": world.guild, "unavailable": True}] if here else [],
+            "user": server.people[server.bot].user() | {"mfa_enabled": True, "verified": True, "email": None},
+            "guilds": [{"id": server.guild, "unavailable": True}] if here else [],
             "session_id": session.id,
-            "resume_gateway_url": f"{world.address.replace('http', 'ws', 1)}/gateway",
-            "application": {"id": world.bot, "flags": 0},
+            "resume_gateway_url": f"{server.address.replace('http', 'ws', 1)}/gateway",
+            "application": {"id": server.bot, "flags": 0},
             "shard": [shard, shards],
             "_trace": ["tavern"],
         }
         session.dispatch("READY", ready)
         if here:
-            session.dispatch("GUILD_CREATE", api_objects.guild_create(world))
+            session.dispatch("GUILD_CREATE", api_objects.guild_create(server))
         self._changed()
         return None
 

@@ -6,49 +6,49 @@ from collections.abc import Iterator
 
 from tavern.fake_server import api_objects
 from tavern.fake_server.channels import Message, Place
-from tavern.fake_server.server import EPHEMERAL, World
+from tavern.fake_server.server import EPHEMERAL, FakeServer
 from tavern.fake_server.state import Event
 from tavern.wire_types import JSON
 
 GUILDS, MEMBERS, GUILD_MESSAGES, DM_MESSAGES, MESSAGE_CONTENT = 1, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
 
-def told(world: World, event: Event, intents: int) -> Iterator[tuple[str, JSON]]:
+def told(server: FakeServer, event: Event, intents: int) -> Iterator[tuple[str, JSON]]:
     """The names and data of what the bot hears of an event."""
     place, message = event.place, event.message
     if event.kind == "channel" and place is not None and intents & GUILDS:
-        yield "CHANNEL_UPDATE", api_objects.channel(world, place)
+        yield "CHANNEL_UPDATE", api_objects.channel(server, place)
     elif event.kind == "guild" and intents & GUILDS:
-        yield "GUILD_UPDATE", api_objects.guild(world)
+        yield "GUILD_UPDATE", api_objects.guild(server)
     elif event.kind.startswith("thread") and place is not None and intents & GUILDS:
-        yield from _thread(world, event.kind, place)
+        yield from _thread(server, event.kind, place)
     elif event.kind == "person" and event.person is not None and intents & MEMBERS:
-        yield "GUILD_MEMBER_UPDATE", api_objects.member(world, event.person) | {"guild_id": world.guild}
+        yield "GUILD_MEMBER_UPDATE", api_objects.member(server, event.person) | {"guild_id": server.guild}
     elif message is not None and place is not None and message.reader is None:
         needed = DM_MESSAGES if place.kind == "dm" else GUILD_MESSAGES
-        yield from _message(world, event.kind, place, message, intents) if intents & needed else ()
+        yield from _message(server, event.kind, place, message, intents) if intents & needed else ()
 
 
-def _thread(world: World, kind: str, place: Place) -> Iterator[tuple[str, JSON]]:
+def _thread(server: FakeServer, kind: str, place: Place) -> Iterator[tuple[str, JSON]]:
     if kind == "thread":
-        yield "THREAD_CREATE", api_objects.thread(world, place) | {"newly_created": True}
+        yield "THREAD_CREATE", api_objects.thread(server, place) | {"newly_created": True}
     elif kind == "thread edit":
-        yield "THREAD_UPDATE", api_objects.thread(world, place)
+        yield "THREAD_UPDATE", api_objects.thread(server, place)
     else:
-        yield "THREAD_DELETE", {"id": place.id, "guild_id": world.guild, "parent_id": place.parent, "type": place.type}
+        yield "THREAD_DELETE", {"id": place.id, "guild_id": server.guild, "parent_id": place.parent, "type": place.type}
 
 
-def _message(world: World, kind: str, place: Place, message: Message, intents: int) -> Iterator[tuple[str, JSON]]:
-    where: JSON = {"channel_id": place.id} | ({} if place.kind == "dm" else {"guild_id": world.guild})
+def _message(server: FakeServer, kind: str, place: Place, message: Message, intents: int) -> Iterator[tuple[str, JSON]]:
+    where: JSON = {"channel_id": place.id} | ({} if place.kind == "dm" else {"guild_id": server.guild})
     if kind == "delete":
         yield "MESSAGE_DELETE", where | {"id": message.id}
         return
-    body = world.shown(message) | where
-    theirs = message.author != world.bot and place.kind != "dm" and world.bot not in message.body["mentions"]
+    body = server.shown(message) | where
+    theirs = message.author != server.bot and place.kind != "dm" and server.bot not in message.body["mentions"]
     if theirs and not intents & MESSAGE_CONTENT:
         body |= {"content": "", "components": [], "attachments": [], "embeds": []}
-    author = world.people.get(message.author)
+    author = server.people.get(message.author)
     if place.kind != "dm" and author is not None and not message.body["flags"] & EPHEMERAL:
-        told = api_objects.member(world, author)
+        told = api_objects.member(server, author)
         body["member"] = {key: told[key] for key in told if key != "user"}
     yield ("MESSAGE_CREATE" if kind == "message" else "MESSAGE_UPDATE"), body

@@ -14,7 +14,7 @@ from typing import Any
 from tavern.api_errors import acknowledged, old_token, unknown_interaction, unknown_webhook
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 from tavern.wire_types import JSON
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -25,7 +25,7 @@ LIFE = 15 * 60.0
 
 
 @dataclass
-class Outcome:
+class InteractionResult:
     """What became of an interaction for whoever began it: «done», «modal», «suggestions», or «failed» with a reason."""
 
     kind: str
@@ -48,43 +48,45 @@ class Interaction:
     """The type of the first answer."""
     original: str | None = None
     """The message that `@original` means."""
-    outcome: asyncio.Future[Outcome] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    outcome: asyncio.Future[InteractionResult] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
 
     def settle(self, kind: str, data: Any = None) -> None:
         """Tell whoever began it."""
         if not self.outcome.done():
-            self.outcome.set_result(Outcome(kind, data))
+            self.outcome.set_result(InteractionResult(kind, data))
 
     @property
     def name(self) -> str:
         """The command's name."""
         return str(self.data.get("name", ""))
 
-    def metadata(self, world: World) -> JSON:
+    def metadata(self, server: FakeServer) -> JSON:
         """What a message tells of the interaction that brought it."""
         told: JSON = {
             "id": self.id,
             "type": self.kind,
             "user": self.person.user(),
-            "authorizing_integration_owners": owners(world, self.place),
+            "authorizing_integration_owners": owners(server, self.place),
         }
         if self.kind == COMPONENT and self.source is not None:
             told["interacted_message_id"] = self.source.id
         if self.kind == MODAL and self.cause is not None:
-            told["triggering_interaction_metadata"] = self.cause.metadata(world)
+            told["triggering_interaction_metadata"] = self.cause.metadata(server)
         return told
 
 
-def owners(world: World, place: Place) -> JSON:
+def owners(server: FakeServer, place: Place) -> JSON:
     """On whose behalf the app is there: the server's, in direct messages its own."""
-    return {"0": "0" if place.kind == "dm" else world.guild}
+    return {"0": "0" if place.kind == "dm" else server.guild}
 
 
 class Interactions:
     """All interactions whose tokens may still be good."""
 
-    def __init__(self, world: World, patience: float = PATIENCE) -> None:
-        self.world = world
+    def __init__(self, server: FakeServer, patience: float = PATIENCE) -> None:
+        self.server = server
         self.patience = patience
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
@@ -113,7 +115,7 @@ class Interactions:
         """The interaction that a follow-up belongs to. Raises 50027 where the token is too old, 10015 where nothing was
         answered yet."""
         one = self._by_token.get(token)
-        if one is None or application != self.world.bot or self._age(one) > LIFE:
+        if one is None or application != self.server.bot or self._age(one) > LIFE:
             raise old_token()
         if one.answered is None:
             raise unknown_webhook()
@@ -128,7 +130,7 @@ class Interactions:
         return self._modals.pop((person.id, custom_id), None)
 
     def _age(self, one: Interaction) -> float:
-        return self.world.clock.now() - self.world.clock.born(one.id)
+        return self.server.clock.now() - self.server.clock.born(one.id)
 
     def _forget(self) -> None:
         for one in [one for one in self._by_id.values() if self._age(one) > LIFE and one.outcome.done()]:

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from bot.settings import Settings, SettingsError
 from bot.signals import stop_requested
-from tavern.app import KEEPING, House, PortTaken, Spoilt
-from tavern.bot_supervisor import CREW
-from tavern.fake_server.storage import Occupied
+from tavern.app import STORAGE_FILE, DamagedStorage, PortTaken, TavernApp
+from tavern.bot_supervisor import BOT_COMMAND
+from tavern.fake_server.storage import StorageInUse
 
-FOLDER = Path("tavern-cellar")
+FOLDER = Path("tavern-storage")
 """What is kept from one day to the next."""
 WITH_TOKEN = (
     "The local tavern is for playing without Discord, and DISCORD_TOKEN is set. Start the bot with `python -m bot`, or "
@@ -23,14 +23,14 @@ WITH_TOKEN = (
 )
 
 
-async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = CREW) -> None:
-    """Serve on loopback until Ctrl+C or SIGTERM. Raises SettingsError where the port or the cellar is taken,
+async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = BOT_COMMAND) -> None:
+    """Serve on loopback until Ctrl+C or SIGTERM. Raises SettingsError where the port or the storage is taken,
     and where there is a token: the made-up one and a real one must never meet."""
     if settings.discord_token is not None:
         raise SettingsError(WITH_TOKEN)
     os.umask(0o077)  # what is kept, the bot's part included, is its owner's alone
     stopped = stop_requested()
-    house = House(
+    house = TavernApp(
         folder,
         settings.tavern_port,
         log_level=settings.log_level,
@@ -39,18 +39,18 @@ async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequen
     )
     try:
         async with house:
-            await house.child.start()
-            print(f"The local tavern is open. Visit {house.door.address}", file=sys.stderr)
+            await house.supervisor.start()
+            print(f"The local tavern is open. Visit {house.page_server.address}", file=sys.stderr)
             print("Stop it with Ctrl+C.", file=sys.stderr, flush=True)
             if _has_browser():
-                await asyncio.to_thread(webbrowser.open, house.door.address)
+                await asyncio.to_thread(webbrowser.open, house.page_server.address)
             await stopped.wait()
         print("The tavern is closed.", file=sys.stderr)
-    except Occupied:
+    except StorageInUse:
         raise SettingsError(f"A tavern is open already: another process has {folder}.") from None
-    except Spoilt as error:
+    except DamagedStorage as error:
         raise SettingsError(
-            f"What the tavern keeps cannot be read: {folder / KEEPING} ({error}). "
+            f"What the tavern keeps cannot be read: {folder / STORAGE_FILE} ({error}). "
             f"Move {folder} away, and a new one is made."
         ) from error
     except PortTaken as error:

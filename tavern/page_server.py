@@ -18,7 +18,7 @@ from typing import Any
 from aiohttp import hdrs, web
 
 from tavern.fake_server.attachments import same, signature
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 
 PAGE = Path(__file__).parent / "page"
 ASSETS = Path(__file__).parents[1] / "renderers" / "assets"
@@ -47,18 +47,18 @@ COLOURS = ("#7c3a2d", "#2d5d7c", "#4a6b2f", "#6b3f7c", "#8a6a1f", "#2f6b62", "#7
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Door:
+class PageServer:
     """The page's front, and the guard before all."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, server: FakeServer) -> None:
+        self.server = server
         # The same each day, so that a page left open finds its tavern again.
-        self.key = signature(world.secret, "the door")
+        self.key = signature(server.secret, "the door")
 
     @property
     def address(self) -> str:
         """What to open in a browser, with the secret."""
-        return f"{self.world.address}/?key={self.key}"
+        return f"{self.server.address}/?key={self.key}"
 
     @property
     def cookie(self) -> str:
@@ -67,7 +67,7 @@ class Door:
 
     @property
     def _port(self) -> str:
-        return self.world.address.rpartition(":")[2]
+        return self.server.address.rpartition(":")[2]
 
     def add_to(self, app: web.Application) -> None:
         """Answer for the page."""
@@ -106,7 +106,7 @@ class Door:
         # No bot is a page: discord.py sends no origin. The page's own socket must have it.
         if request.path.startswith(("/api/", "/gateway")):
             return origin is None
-        return request.path != "/parlour" or origin is not None
+        return request.path != "/websocket" or origin is not None
 
     def _ports(self) -> tuple[str, ...]:
         """How the port is written behind a name: that of the web need not be."""
@@ -115,7 +115,7 @@ class Door:
     def _may_see(self, request: web.Request) -> bool:
         if request.path.startswith("/attachments/"):
             given = request.query.get("hm", "")
-            return same(given, signature(self.world.secret, request.rel_url.raw_path))
+            return same(given, signature(self.server.secret, request.rel_url.raw_path))
         return (request.path == "/" and "key" in request.query) or same(request.cookies.get(self.cookie, ""), self.key)
 
     # --- the page --------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class Door:
 
     async def avatar(self, request: web.Request) -> web.StreamResponse:
         """Somebody's picture: the bot's own, for people the first letter of their name."""
-        person = self.world.people.get(request.match_info["person"])
+        person = self.server.people.get(request.match_info["person"])
         if person is None:
             return web.Response(status=404)
         if person.bot:
@@ -170,7 +170,7 @@ class Door:
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
         """A file of a message."""
-        found = await self.world.cellar.file(request.match_info["id"])
+        found = await self.server.storage.file(request.match_info["id"])
         if found is None:
             return web.Response(status=404, text="This content is no longer available.")
         _, kind, data = found

@@ -1,6 +1,6 @@
 """The page's connection: what each person sees, as it happens, and what they do.
 
-JSON text frames over the websocket `/parlour`. All ids are strings. Every request of the page carries `request`, a
+JSON text frames over the websocket `/websocket`. All ids are strings. Every request of the page carries `request`, a
 number that the page chose and that its answer repeats.
 
 To the page
@@ -38,12 +38,12 @@ import logging
 
 from aiohttp import WSMsgType, web
 
-from tavern.api_errors import Refused
-from tavern.context import Stage
+from tavern.api_errors import ApiError
+from tavern.context import Context
 from tavern.fake_server.state import GUILD, Event
 from tavern.json_input import read_object
-from tavern.people.page import Window
-from tavern.people.page_requests import REQUESTS, Unheard
+from tavern.people.page import BrowserPage
+from tavern.people.page_requests import REQUESTS, RequestRefused
 from tavern.wire_types import JSON
 
 TAKEABLE = (
@@ -59,23 +59,23 @@ TAKEABLE = (
 log = logging.getLogger(__name__)
 
 
-class Parlour:
+class WebsocketHandler:
     """All pages that are open."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self._open: dict[Window, web.WebSocketResponse] = {}
-        stage.world.heard.append(self._hear)
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._open: dict[BrowserPage, web.WebSocketResponse] = {}
+        context.server.listeners.append(self._on_event)
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """A page connects; its requests are taken until it goes."""
         socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
         await socket.prepare(request)
-        window = Window(self.stage)
+        window = BrowserPage(self.context)
         self._open[window] = socket
         pump = asyncio.create_task(_pump(window, socket))
         acts = set[asyncio.Task[None]]()
-        window.send({"type": "hello", **hello(self.stage)})
+        window.send({"type": "hello", **hello(self.context)})
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
@@ -97,34 +97,34 @@ class Parlour:
         for socket in list(self._open.values()):
             await socket.close(code=1001)
 
-    def _hear(self, event: Event) -> None:
-        world = self.stage.world
+    def _on_event(self, event: Event) -> None:
+        server = self.context.server
         if event.kind == "person":
-            self.tell({"type": "people", "people": [person.card() for person in world.humans()]})
+            self.tell({"type": "people", "people": [person.card() for person in server.humans()]})
         elif event.kind == "commands":
-            self.tell({"type": "commands", "commands": world.commands, "doors": doors(world.commands)})
+            self.tell({"type": "commands", "commands": server.commands, "doors": doors(server.commands)})
         elif event.kind == "scenery":
-            self.tell({"type": "scenery", **scenery(self.stage)})
+            self.tell({"type": "scenery", **scenery(self.context)})
         for window in self._open:
             window.hear(event)
 
 
-async def _pump(window: Window, socket: web.WebSocketResponse) -> None:
+async def _pump(window: BrowserPage, socket: web.WebSocketResponse) -> None:
     while not socket.closed:
         with contextlib.suppress(ConnectionError):
             await socket.send_json(await window.row.get())
 
 
-async def _act(window: Window, text: str) -> None:
+async def _act(window: BrowserPage, text: str) -> None:
     """One request. What is not understood is said, and breaks nothing."""
     request = None
     try:
         asked = read_object(text)
         request = asked.get("request")
         answer = await REQUESTS[asked["do"]](window, asked)
-    except Refused as refused:
+    except ApiError as refused:
         answer = {"type": "failed", "reason": "refused", "words": str(refused.body["message"])}
-    except Unheard as error:
+    except RequestRefused as error:
         answer = {"type": "failed", "reason": "refused", "words": str(error)}
     except (ValueError, KeyError, TypeError, AttributeError):
         log.exception("the page asked for something that is not understood")
@@ -139,21 +139,21 @@ def doors(commands: list[JSON]) -> list[str]:
     return ["automatic", "friend", *(["learn"] if learn else [])]
 
 
-def scenery(stage: Stage) -> JSON:
+def scenery(context: Context) -> JSON:
     """How the scenery stands."""
-    return {"denied": sorted(stage.world.denied), "ahead": stage.world.clock.ahead}
+    return {"denied": sorted(context.server.denied), "ahead": context.server.clock.ahead}
 
 
-def hello(stage: Stage) -> JSON:
+def hello(context: Context) -> JSON:
     """All that a page needs to know at first."""
-    world = stage.world
-    bot = world.people[world.bot]
+    server = context.server
+    bot = server.people[server.bot]
     return {
-        "bot": {"id": bot.id, "name": bot.name, "avatar": f"/avatars/{bot.id}", "state": stage.state},
-        "guild": {"id": world.guild, "name": GUILD, "owner": world.owner.id, "channel": world.channel},
-        "people": [person.card() for person in world.humans()],
-        "commands": world.commands,
+        "bot": {"id": bot.id, "name": bot.name, "avatar": f"/avatars/{bot.id}", "state": context.state},
+        "guild": {"id": server.guild, "name": GUILD, "owner": server.owner.id, "channel": server.channel},
+        "people": [person.card() for person in server.humans()],
+        "commands": server.commands,
         "permissions": list(TAKEABLE),
-        "doors": doors(world.commands),
-        **scenery(stage),
+        "doors": doors(server.commands),
+        **scenery(context),
     }

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 MOST_WORDS = 25
 OPENINGS = ("Whoever", "Who", "Whose", "Whatever", "What", "So many", "It is so that", "Whether")
-"""OpenChoices that hide the subject of a sentence. `Whether` may open the docstring of an attribute."""
+"""Openings that hide the subject of a sentence. `Whether` may open the docstring of an attribute."""
 FREE = (
     "docs/it/",
     "docs/play/it/",
@@ -62,7 +62,7 @@ class Fault(NamedTuple):
 
 def sentences(text: str) -> Iterator[str]:
     """Split prose into sentences. Code, addresses and abbreviations do not end one."""
-    plain = NOT_PROSE.sub(lambda found: found[1] or "code", text)
+    plain = NOT_PROSE.sub(lambda found: found[1] or "Code", text)
     plain = ABBREVIATIONS.sub(lambda found: found[1].replace(".", ""), plain)
     for paragraph in re.split(r"\n\s*\n|\n\s*(?=[-*] |\d+\. )", plain):
         yield from (" ".join(one.split()) for one in SENTENCE_ENDS.split(paragraph) if one and one.strip())

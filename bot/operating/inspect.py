@@ -81,9 +81,7 @@ async def show(url: str, code: str) -> None:
             if row is None:
                 raise SettingsError(f"There is no table {code.upper()}.")
             seats, stored = await store.seats(row.id), await store.load(row.id)
-            events = [
-                event for event in await store.events(row.id, last=50) if event.to is None and not event.struck
-            ]
+            events = [event for event in await store.events(row.id, last=50) if event.to is None and not event.struck]
         finally:
             await store.close()
     print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")

@@ -1,4 +1,4 @@
-"""Automatic players: they get a view and the open choices of their seat, never a state."""
+"""Automatic players. They get the view and the open choices of their seat, never the state."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ Answering = tuple[str, Value]
 """The name of the choice and the answer to it."""
 
 Player = Callable[[Any, Sequence[Choice], Random], Answering | None]
-"""Answers one of the open choices, or None to leave those that do not block as they are. It may use
-nothing but the view, the choices, and the chance that it is given."""
+"""Return an answer to one of the open choices, or None to leave optional ones unanswered.
+
+A player may use nothing but the view, the choices and the random numbers that it is given.
+"""
 
 
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
-    """The automatic players of this game, weakest first, by key: its name and it. All but the first are its three
-    strengths (`engine.players.strengths`), where it has them.
+    """Return the names and automatic players of this game by key, weakest first.
 
-    A module `engine.players.<game>` with `PLAYERS` adds to the one that plays any legal answer.
+    The first one gives any legal answer. A module `engine.players.<game>` adds its `PLAYERS`, which are the three
+    strengths of `engine.players.strengths`.
     """
     found: dict[str, tuple[Text, Player]] = {}
     for module in ("engine.players.random_player", f"engine.players.{game}"):
@@ -35,8 +37,7 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 def offered(game: str) -> dict[str, tuple[Text, Player]]:
-    """Those that are offered to whoever fills seats: the strengths, or whoever plays anything where there is nobody
-    else."""
+    """Return the players that a lobby offers: the three strengths, or the random player if the game has none."""
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found
 

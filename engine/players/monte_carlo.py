@@ -1,8 +1,8 @@
-"""How *strong* thinks: it tries its answers in worlds that it cannot tell from the table, and plays them out in haste.
+"""Monte Carlo search of *strong*: sample possible worlds, play each candidate answer out, and compare the results.
 
-All answers are tried in the same worlds with the same chance, so that only the answers differ. It begins with *good*'s
-own, and leaves it only for one whose gain is clear over its own scatter: what is not clearly better is left alone, so
-strong is never much worse than good. Answers that are clearly no better are dropped as it goes.
+All answers are tried in the same worlds with the same random numbers, so that only the answers differ. The search
+begins with *good*'s answer. It takes another one only if its gain is clear against its standard error, so strong is
+never much worse than good. Answers that are clearly no better are dropped during the search.
 """
 
 from __future__ import annotations
@@ -21,90 +21,91 @@ from engine.players import Answering, Player
 from engine.possible_worlds import Belief, PossibleWorld, Worlds
 
 BATCH = 8
-"""So many worlds between two looks at what is clearly no better."""
+"""Worlds between two checks for answers that can be dropped."""
 LEAST = 16
-"""So many worlds at least before good's answer is left."""
+"""Worlds at least before another answer may replace good's."""
 CLEAR = 1.5
-"""By so many standard errors another answer must be better than good's."""
+"""Standard errors by which another answer must be better than good's."""
 HOPELESS = 1.0
-"""An answer is dropped that is so many standard errors worse."""
+"""Standard errors by which an answer must be worse to be dropped."""
 WIDTH = 24
-"""So many answers are tried at most."""
+"""Answers that are tried at most."""
 
 
 def always(choice: Choice) -> bool:
-    """Every decision is worth a thought."""
+    """Return True: the search runs for every decision."""
     return True
 
 
 def reads(option: Option) -> tuple[str, str]:
-    """What is read of an option."""
+    """Return the label and the hint of an option."""
     return option.label.plain(), option.hint.plain() if option.hint else ""
 
 
 Fact = Callable[[Any, int], float]
-"""Something that can be read off what comes of an answer, for a seat: how well off it is in one respect."""
+"""Return how well off a seat is in one respect, in the state that an answer led to."""
 
 
 class Stage(Protocol):
-    """Where the answers of one decision are tried."""
+    """A simulator for the answers of one decision."""
 
     def draw(self, random: Random) -> Any | None:
-        """A world that the seat cannot tell from its table, and its chance."""
+        """Return a random world that looks to the seat like its table, or None if there is none."""
 
     def tried(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
-        """What an answer comes to in that world, from 0 (lost) to 1 (won), and the facts that are read off it then."""
+        """Play an answer out in that world. Return its value, from 0 (lost) to 1 (won), and the facts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking(Generic[S]):
-    """What a game knows for its thinkers: how everybody plays in haste, what a state is worth to a seat when it is
-    looked at no further, from 0 (lost) to 1 (won), and after how many answers that is; which decisions are worth a
-    thought; what is likely. A game may have a stage of its own, on which it is quicker than by the rules."""
+    """Settings of the search for one game. A game may bring a simulator (`stage`) that is faster than its rules."""
 
     good: Player
     quick: Callable[[S, int, Sequence[Choice], Random], Answering | None]
-    """How everybody plays on in a world: it may read the state of that world, and must be quick."""
+    """The playout policy of all seats. It may read the state of that world, and must be fast."""
     value: Callable[[S, int], float]
+    """Estimates a state for a seat, from 0 (lost) to 1 (won), when a playout stops before the end."""
     horizon: int
+    """Answers after which a playout stops."""
     worth: Callable[[Choice], bool] = always
+    """True for the choices for which the search runs."""
     means: Callable[[Option], object] = reads
-    """What an option comes to: of those that come to the same one is tried."""
+    """Returns a key of an option. Of options with equal keys only one is tried."""
     belief: Callable[[Any], Belief] | None = None
-    """From what the seat sees, how likely it takes a state to be."""
+    """Returns, for the view of a seat, how likely it takes each state to be."""
     seconds: float = 0.5
     """Processor seconds for one decision."""
     worlds: int = 96
-    """So many worlds at most."""
+    """Worlds that are sampled at most."""
     clear: float = CLEAR
     before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
-    """What is to be answered before an answer: a call that is due. Good sees to that for its own answers."""
+    """Returns an answer that is due before another one, such as a call. Good does so itself for its own answers."""
     stage: Callable[[Any, Choice], Stage] | None = None
-    """From what the seat sees, and the decision."""
+    """Returns the simulator for the view of a seat and its choice."""
 
 
 @dataclass(slots=True)
 class Tried:
-    """An answer that is tried: how much better than good's it did, world by world, and what came of it there."""
+    """An answer that is tried, with its gain over good's answer and the facts in each world."""
 
     answering: Answering
     gains: list[float] = field(default_factory=list)
     came: list[Sequence[float]] = field(default_factory=list)
 
     def on(self, stage: Stage, drawn: Any, facts: Sequence[Fact]) -> float:
-        """What it comes to there."""
+        """Try the answer in one world. Return its value and keep the facts."""
         worth, found = stage.tried(drawn, self.answering, facts)
         self.came.append(found)
         return worth
 
     @property
     def gain(self) -> float:
-        """By how much it is better, in the mean."""
+        """The mean gain over good's answer."""
         return sum(self.gains) / len(self.gains) if self.gains else 0.0
 
     @property
     def error(self) -> float:
-        """How far that may be off (one standard error)."""
+        """The standard error of the mean gain."""
         count = len(self.gains)
         if count < 2:
             return 1.0
@@ -114,8 +115,7 @@ class Tried:
 
 @dataclass(slots=True)
 class Weighed:
-    """Good's answer, which did so well world by world, those that were tried against it to the last, and those that
-    were dropped on the way."""
+    """The result of a search. `stood` holds the value of good's answer in each world."""
 
     good: Tried
     others: list[Tried]
@@ -123,7 +123,7 @@ class Weighed:
     dropped: list[Tried] = field(default_factory=list)
 
     def best(self, clear: float) -> Tried:
-        """Good's answer, or the best of those whose gain is so clear."""
+        """Return the answer with the greatest gain above `clear` standard errors, or good's if there is none."""
         better = [one for one in self.others if len(one.gains) >= LEAST and one.gain > clear * one.error]
         return max(better, key=lambda one: one.gain) if better else self.good
 
@@ -136,7 +136,7 @@ def think(
     seconds: float | None = None,
     among: type[Worlds[S]] = Worlds,
 ) -> Answering | None:
-    """The answer of a seat at a table that it cannot tell from this world."""
+    """Return the answer of strong for a seat. `world` is any world that looks to the seat like its table."""
     weighed = weigh(world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among)
     if not isinstance(weighed, Weighed):
         return weighed
@@ -145,7 +145,7 @@ def think(
 
 
 def first_of(world: PossibleWorld[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
-    """What is due before this answer."""
+    """Return the answer that is due before this one, if any."""
     if thinking.before is None:
         return None
     table = world.opened()
@@ -161,8 +161,10 @@ def weigh(
     facts: Sequence[Fact] = (),
     among: type[Worlds[S]] = Worlds,
 ) -> Weighed | Answering | None:
-    """Good's answer, with the others if there are any that are worth a thought. `facts` are read off what comes of
-    each; the worlds are drawn by `among`."""
+    """Compare good's answer with the alternatives. Return good's answer alone if there is nothing to compare.
+
+    `seconds` is processor time. `facts` are measured after each playout. `among` samples the worlds.
+    """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
     base = thinking.good(table.view(seat), choices, random)
@@ -174,7 +176,7 @@ def weigh(
         return base
     until = time.process_time() + seconds
     stage: Stage
-    if thinking.stage and among is Worlds:  # A stage is made of a view: of no use to who sees more.
+    if thinking.stage and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
         stage = thinking.stage(table.view(seat), asked)
     else:
         belief = thinking.belief(table.view(seat)) if thinking.belief else None
@@ -197,14 +199,14 @@ def weigh(
 
 
 def _drop(weighed: Weighed) -> None:
-    """What is clearly no better is tried no more."""
+    """Stop trying answers that are clearly no better."""
     left = [one for one in weighed.others if one.gain > -HOPELESS * one.error or len(weighed.stood) < BATCH]
     weighed.dropped += [one for one in weighed.others if one not in left]
     weighed.others = left
 
 
 def alternatives(choice: Choice, base: Value, means: Callable[[Option], object] = reads) -> list[Value]:
-    """Other answers worth trying. Options that mean the same are one."""
+    """Return other answers to try. Of options with the same meaning it takes one."""
     found: list[Value] = []
     if isinstance(choice, PickOne):
         meant = {option.id: means(option) for option in choice.options}
@@ -230,7 +232,7 @@ def alternatives(choice: Choice, base: Value, means: Callable[[Option], object] 
 
 @dataclass(frozen=True, slots=True)
 class _ByTheRules(Generic[S]):
-    """Worlds in which the game's own rules play on."""
+    """The simulator that plays worlds out by the rules of the game."""
 
     worlds: Worlds[S]
     seat: int
@@ -262,7 +264,7 @@ def play_out(
     random: Random,
     answers: int,
 ) -> None:
-    """Everybody plays so, for so many answers that the table waits for, or to the end."""
+    """Let all seats play by `quick`, for this number of answers or to the end."""
     for _ in range(answers):
         if not table.open:
             return

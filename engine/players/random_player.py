@@ -11,18 +11,18 @@ from engine.players import Answering, Player
 from engine.text import Text, text
 
 ASIDE = 4
-"""It answers a choice that does not block one time in this many."""
+"""One answer in this many goes to an optional choice."""
 
 
 class _Dice:
-    """Python's chance in the shape that choices draw from."""
+    """Adapts `random.Random` to what `Choice.any_answer` needs."""
 
     def __init__(self, random: Random) -> None:
         self.below = random.randrange
 
 
 def anything(view: View, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Some legal answer to one of the open choices; the blocking one comes first, mostly."""
+    """Return a random legal answer to one of the open choices, mostly to the one that blocks."""
     aside = [choice for choice in choices if not choice.blocks]
     blocking = [choice for choice in choices if choice.blocks]
     if aside and not random.randrange(ASIDE):

@@ -1,5 +1,8 @@
-"""The three strengths in which every game has automatic players: *easy* slips, *good* plays by rules of thumb, *strong*
-thinks ahead, and answers as *good* does where it has no time or nobody to think for it."""
+"""The three strengths of automatic players that every game has.
+
+*Easy* plays like good, but makes mistakes. *Good* plays by heuristics. *Strong* searches ahead, and answers like good
+if it has no time or no worker process.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,9 @@ from engine.text import Text, text
 EASY, GOOD, STRONG = "easy", "good", "strong"
 
 SLIPS = 5
-"""One in so many of an easy player's answers is a slip, as people make them: they let things pass, and do not waste a
-card on themselves."""
+"""One in this many answers of easy is a mistake of a kind that people make."""
 FORGETS = 3
-"""One time in so many it does not think of what lies open besides the question: a call, a catch."""
+"""One time in this many, easy overlooks optional choices, such as a call or a catch."""
 
 NAMES: Mapping[str, Text] = {
     EASY: text("{who} (easy: one answer in {n} is a slip)"),
@@ -27,28 +29,28 @@ NAMES: Mapping[str, Text] = {
     STRONG: text("{who} (strong: thinks ahead)"),
 }
 NOT_YET = text("{who} (strong: plays like good so far)")
-"""What strong is called in a game in which it does not think ahead yet."""
+"""The name of strong in a game whose strong player does not search yet."""
 
 
 def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
-    """A character with its strength, as lobbies and tables show it."""
+    """Return the name of a character with its strength, as lobbies and tables show it."""
     name = NOT_YET if strength == STRONG and not thinks else NAMES[strength]
     return replace(name, args={"who": character, "n": SLIPS})
 
 
 Slip = Callable[[Any, Choice, Answering, Random], Answering]
-"""What somebody answers who slips, by what the seat sees; with the answer that was meant, for what nobody misses."""
+"""Return the mistaken answer in place of the intended one, from the view of the seat."""
 
 
 def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Any answer; where one reacts to others, what comes of it if one says nothing."""
+    """Return a random answer, or the default if the choice is a reaction."""
     if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
         return choice.name, choice.default
     return anything(view, [choice], random) or meant
 
 
 def slipping(good: Player, slip: Slip = any_slip) -> Player:
-    """Who would play so, but for human mistakes."""
+    """Return a player that plays like `good` but makes mistakes."""
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         asked = [choice for choice in choices if choice.blocks]
@@ -65,8 +67,10 @@ def slipping(good: Player, slip: Slip = any_slip) -> Player:
 def three(
     good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, slip: Slip = any_slip
 ) -> dict[str, tuple[Text, Player]]:
-    """A game's players, weakest first, from the one that plays by rules of thumb and the names of all three. `thinks`:
-    the game has `THINKING`, so that strong is more than good. `slip`: how easy slips."""
+    """Return the three players of a game, weakest first. `characters` are their names in that order.
+
+    Set `thinks` if the game has `THINKING`, so that strong searches. `slip` makes the mistakes of easy.
+    """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {
         key: (named(key, character, thinks=thinks), mind)

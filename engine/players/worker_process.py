@@ -21,24 +21,24 @@ from engine.players.monte_carlo import think
 from engine.possible_worlds import PossibleWorld
 
 MEMORY = 1 << 30
-"""Bytes of memory that it may have."""
+"""Bytes of memory that the process may use."""
 LENGTH = struct.Struct(">I")
-"""Before each message stands how long it is."""
+"""The length of a message in bytes, which precedes it."""
 
 
 def question(world: PossibleWorld[Any], seat: int, advice: int | None = None) -> bytes:
-    """What a worker is sent: a world and who thinks. `advice` asks for advice, by this seed of its chance."""
+    """Return a request for a worker. If `advice` is a seed, the request is for advice with that seed."""
     fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
     return framed(pickle.dumps((world.game.key, fields, seat, advice)))
 
 
 def framed(message: bytes) -> bytes:
-    """A message with its length before it."""
+    """Return a message with its length before it."""
     return LENGTH.pack(len(message)) + message
 
 
 def answered(message: bytes) -> Answering | Advice | None:
-    """What a worker thinks of a question (without its length)."""
+    """Return the result for a request (without its length)."""
     key, fields, seat, seed = pickle.loads(message)  # noqa: S301 - from the process that started this one
     world: PossibleWorld[Any] = PossibleWorld(games()[key], *fields)
     if seed is not None:
@@ -48,8 +48,8 @@ def answered(message: bytes) -> Answering | Advice | None:
 
 
 def _humble() -> None:
-    """The last in the queue for the processor, and no more memory than that."""
-    with contextlib.suppress(Exception):  # not everywhere there is such a thing; then it is as it is
+    """Take the lowest priority and limit the memory of this process."""
+    with contextlib.suppress(Exception):  # not every system has it
         os.nice(19)
     with contextlib.suppress(Exception):
         import resource
@@ -67,7 +67,7 @@ def _messages(stream: BinaryIO) -> Any:
 
 
 def main() -> None:
-    """Answer until the end of what is asked. A thought that fails is no answer."""
+    """Serve requests until the input ends. The result is None if a computation fails."""
     _humble()
     games()
     for message in _messages(sys.stdin.buffer):

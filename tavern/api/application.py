@@ -2,86 +2,86 @@
 
 from __future__ import annotations
 
-from tavern.api.request import Answer, Call
+from tavern.api.request import Answer, ApiRequest
 from tavern.api_errors import demand, no_access, unknown_member, unknown_user
 from tavern.fake_server import api_objects
 from tavern.validation.commands import command_mistakes
 from tavern.wire_types import JSON
 
 
-def me(call: Call) -> Answer:
+def me(call: ApiRequest) -> Answer:
     """GET /users/@me"""
     return 200, call.bot.user() | {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
 
 
-def application(call: Call) -> Answer:
+def application(call: ApiRequest) -> Answer:
     """GET /oauth2/applications/@me"""
-    return 200, api_objects.application(call.world)
+    return 200, api_objects.application(call.server)
 
 
-def gateway(call: Call) -> Answer:
+def gateway(call: ApiRequest) -> Answer:
     """GET /gateway"""
-    return 200, {"url": f"{call.world.address.replace('http', 'ws', 1)}/gateway"}
+    return 200, {"url": f"{call.server.address.replace('http', 'ws', 1)}/gateway"}
 
 
-def gateway_bot(call: Call) -> Answer:
+def gateway_bot(call: ApiRequest) -> Answer:
     """GET /gateway/bot"""
     limit = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
-    return 200, gateway(call)[1] | {"shards": call.world.shards, "session_start_limit": limit}
+    return 200, gateway(call)[1] | {"shards": call.server.shards, "session_start_limit": limit}
 
 
-def user(call: Call) -> Answer:
+def user(call: ApiRequest) -> Answer:
     """GET /users/{user}"""
-    if (person := call.world.people.get(call.parts["user"])) is None:
+    if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_user()
     return 200, person.user()
 
 
-def _guild(call: Call) -> None:
-    if call.parts["guild"] != call.world.guild:
+def _guild(call: ApiRequest) -> None:
+    if call.parts["guild"] != call.server.guild:
         raise no_access()
 
 
-def guild(call: Call) -> Answer:
+def guild(call: ApiRequest) -> Answer:
     """GET /guilds/{guild}"""
     _guild(call)
-    return 200, api_objects.guild(call.world)
+    return 200, api_objects.guild(call.server)
 
 
-def channels(call: Call) -> Answer:
+def channels(call: ApiRequest) -> Answer:
     """GET /guilds/{guild}/channels"""
     _guild(call)
-    return 200, [api_objects.channel(call.world, call.world.places[call.world.channel])]
+    return 200, [api_objects.channel(call.server, call.server.places[call.server.channel])]
 
 
-def member(call: Call) -> Answer:
+def member(call: ApiRequest) -> Answer:
     """GET /guilds/{guild}/members/{user}"""
     _guild(call)
-    if (person := call.world.people.get(call.parts["user"])) is None:
+    if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_member()
-    return 200, api_objects.member(call.world, person)
+    return 200, api_objects.member(call.server, person)
 
 
-def commands(call: Call) -> Answer:
+def commands(call: ApiRequest) -> Answer:
     """GET /applications/{application}/commands"""
-    return 200, call.world.commands
+    return 200, call.server.commands
 
 
-def register(call: Call) -> Answer:
+def register(call: ApiRequest) -> Answer:
     """PUT /applications/{application}/commands: all at once. A command keeps its id by its name."""
     asked = call.json
     demand(command_mistakes(asked))
-    known = {(one["type"], one["name"]): one for one in call.world.commands}
-    call.world.register([_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked])
-    return 200, call.world.commands
+    known = {(one["type"], one["name"]): one for one in call.server.commands}
+    call.server.register([_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked])
+    return 200, call.server.commands
 
 
-def _registered(call: Call, asked: JSON, before: JSON | None) -> JSON:
-    new = call.world.clock.new_id
+def _registered(call: ApiRequest, asked: JSON, before: JSON | None) -> JSON:
+    new = call.server.clock.new_id
     given = {key: value for key, value in asked.items() if value is not None}
     shown = {
         "id": before["id"] if before else new(),
-        "application_id": call.world.bot,
+        "application_id": call.server.bot,
         "default_member_permissions": None,
         "type": 1,
         "description": "",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tavern.api.request import Answer, Call
-from tavern.api_errors import Refused, demand, unknown_member, unknown_user
+from tavern.api.request import Answer, ApiRequest
+from tavern.api_errors import ApiError, demand, unknown_member, unknown_user
 from tavern.fake_server import api_objects, permissions
 from tavern.fake_server.channels import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
 from tavern.validation.channels import NewThread, ThreadChange
@@ -14,115 +14,115 @@ SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_ar
 """What can be changed of a thread, and how we call it."""
 
 
-def fetch(call: Call) -> Answer:
+def fetch(call: ApiRequest) -> Answer:
     """GET /channels/{channel}"""
-    return 200, api_objects.channel(call.world, call.place())
+    return 200, api_objects.channel(call.server, call.place())
 
 
-def change(call: Call) -> Answer:
+def change(call: ApiRequest) -> Answer:
     """PATCH /channels/{channel}: threads only. Its owner may archive a thread, who manages threads may lock it, and an
     archived one must be opened before anything else changes (50083)."""
     thread, body = call.place(), call.body
     if thread.kind != "thread":
         call.need(thread, "manage_channels")
-        raise Refused(403, 50024, "Cannot execute action on this channel type")
-    manages = bool(call.world.may(call.bot, thread) & permissions.BITS["manage_threads"])
-    if not manages and ("locked" in body or thread.owner != call.world.bot or thread.locked):
+        raise ApiError(403, 50024, "Cannot execute action on this channel type")
+    manages = bool(call.server.may(call.bot, thread) & permissions.BITS["manage_threads"])
+    if not manages and ("locked" in body or thread.owner != call.server.bot or thread.locked):
         call.need(thread, "manage_threads")
     changes = {ours: body[key] for key, ours in SETTINGS.items() if key in body}
     if thread.archived and changes.get("archived", True) and changes:
-        raise Refused(400, 50083, "Thread is archived")
+        raise ApiError(400, 50083, "Thread is archived")
     demand(mistakes(ThreadChange, body))
-    call.world.change_thread(thread, **changes)
-    return 200, api_objects.channel(call.world, thread)
+    call.server.change_thread(thread, **changes)
+    return 200, api_objects.channel(call.server, thread)
 
 
-def remove(call: Call) -> Answer:
+def remove(call: ApiRequest) -> Answer:
     """DELETE /channels/{channel}: a thread, by who manages threads."""
     thread = call.place("manage_threads")
     if thread.kind != "thread":
-        raise Refused(403, 50024, "Cannot execute action on this channel type")
-    shown = api_objects.channel(call.world, thread)
-    call.world.delete_thread(thread)
+        raise ApiError(403, 50024, "Cannot execute action on this channel type")
+    shown = api_objects.channel(call.server, thread)
+    call.server.delete_thread(thread)
     return 200, shown
 
 
-def thread_upon(call: Call) -> Answer:
+def thread_upon(call: ApiRequest) -> Answer:
     """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
     place = call.place("create_public_threads")
     return _start(call, place, call.message(place))
 
 
-def thread(call: Call) -> Answer:
+def thread(call: ApiRequest) -> Answer:
     """POST /channels/{channel}/threads: a thread upon no message, private unless it is said that it is public."""
     if call.body.get("type") == PUBLIC_THREAD:
         return _start(call, call.place("create_public_threads"), None)
     place = call.place("create_private_threads")
     if call.body.get("type") not in (None, PRIVATE_THREAD):
-        raise Refused(400, 50024, "Cannot execute action on this channel type")
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
     return _start(call, place, None, private=True)
 
 
-def _start(call: Call, place: Place, upon: Message | None, *, private: bool = False) -> Answer:
+def _start(call: ApiRequest, place: Place, upon: Message | None, *, private: bool = False) -> Answer:
     if place.kind != "channel":
-        raise Refused(400, 50024, "Cannot execute action on this channel type")
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
     minutes = call.body.get("auto_archive_duration") or 1440
     name = call.body.get("name")
     demand(mistakes(NewThread, call.body))
     more: JSON = {}
     if private:
-        more = {"inside": [call.world.bot], "invitable": call.body.get("invitable") is not False}
-    started = call.world.start_thread(call.world.bot, place, str(name), minutes, upon, **more)
-    return 201, api_objects.thread(call.world, started)
+        more = {"inside": [call.server.bot], "invitable": call.body.get("invitable") is not False}
+    started = call.server.start_thread(call.server.bot, place, str(name), minutes, upon, **more)
+    return 201, api_objects.thread(call.server, started)
 
 
-def join(call: Call) -> Answer:
+def join(call: ApiRequest) -> Answer:
     """PUT /channels/{channel}/thread-members/@me: whoever opened a thread is in it already."""
     call.place()
     return 204, None
 
 
-def inside(call: Call) -> Answer:
+def inside(call: ApiRequest) -> Answer:
     """GET /channels/{channel}/thread-members/{user}: 404 for who is not in it (documentation, «Get Thread Member»)."""
     thread = _thread(call)
     user = call.parts["user"]
-    if user not in call.world.people or not thread.open_to(user):
+    if user not in call.server.people or not thread.open_to(user):
         raise unknown_member()
     return 200, {"id": thread.id, "user_id": user, "join_timestamp": thread.born, "flags": 0}
 
 
-def let_in(call: Call) -> Answer:
+def let_in(call: ApiRequest) -> Answer:
     """PUT /channels/{channel}/thread-members/{user}: by who may write in the thread, while it is not archived; into one
     that is not `invitable` by its owner, or by who manages threads (documentation, «Private Threads»)."""
     thread, user = _open_one(_thread(call, "send_messages_in_threads")), call.parts["user"]
-    if user not in call.world.people:
+    if user not in call.server.people:
         raise unknown_user()
     if not thread.invitable and thread.owner != call.bot.id:
         call.need(thread, "manage_threads")
     if thread.inside is not None and user not in thread.inside:
-        call.world.put_inside(thread, user, True)
+        call.server.put_inside(thread, user, True)
     return 204, None
 
 
-def put_out(call: Call) -> Answer:
+def put_out(call: ApiRequest) -> Answer:
     """DELETE /channels/{channel}/thread-members/{user}: by who manages threads, or the owner of a private thread."""
     thread, user = _open_one(_thread(call)), call.parts["user"]
     if thread.inside is None or thread.owner != call.bot.id:
         call.need(thread, "manage_threads")
     if thread.inside is not None and user in thread.inside:
-        call.world.put_inside(thread, user, False)
+        call.server.put_inside(thread, user, False)
     return 204, None
 
 
-def _thread(call: Call, *needed: str) -> Place:
+def _thread(call: ApiRequest, *needed: str) -> Place:
     """The thread of the path."""
     thread = call.place(*needed)
     if thread.kind != "thread":
-        raise Refused(403, 50024, "Cannot execute action on this channel type")
+        raise ApiError(403, 50024, "Cannot execute action on this channel type")
     return thread
 
 
 def _open_one(thread: Place) -> Place:
     if thread.archived:
-        raise Refused(400, 50083, "Thread is archived")
+        raise ApiError(400, 50083, "Thread is archived")
     return thread

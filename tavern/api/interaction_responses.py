@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern.api.request import Answer, Call
+from tavern.api.request import Answer, ApiRequest
 from tavern.api_errors import demand, invalid_form, unknown_message
 from tavern.fake_server.channels import Message
 from tavern.fake_server.server import EPHEMERAL, LOADING
@@ -22,7 +22,7 @@ FITS = {
 COMMAND_MESSAGE, REPLY = 20, 19
 
 
-def callback(call: Call) -> Answer:
+def callback(call: ApiRequest) -> Answer:
     """POST /interactions/{interaction}/{token}/callback"""
     one = call.interactions.to_answer(call.parts["interaction"], call.parts["token"])
     kind, data = call.body.get("type"), call.body.get("data") or {}
@@ -35,10 +35,10 @@ def callback(call: Call) -> Answer:
     elif kind == DEFERRED:
         hidden = bool((data.get("flags") or 0) & EPHEMERAL)
         reader = one.person.id if hidden else None
-        shown = call.world.post_loading(one.place, call.bot, reader, _more(call, one))
+        shown = call.server.post_loading(one.place, call.bot, reader, _more(call, one))
     elif kind == UPDATE:
         shown = _source(call, one)
-        call.world.edit(shown, data, call.files)
+        call.server.edit(shown, data, call.files)
     elif kind == DEFERRED_UPDATE:
         shown = one.source
     elif kind == SUGGESTIONS:
@@ -59,10 +59,10 @@ def callback(call: Call) -> Answer:
     return 200, _response(call, one, kind, shown)
 
 
-def _response(call: Call, one: Interaction, kind: int, shown: Message | None) -> JSON:
+def _response(call: ApiRequest, one: Interaction, kind: int, shown: Message | None) -> JSON:
     told: JSON = {"id": one.id, "type": one.kind, "channel_id": one.place.id}
     if one.place.kind != "dm":
-        told["guild_id"] = call.world.guild
+        told["guild_id"] = call.server.guild
     if shown is None or kind == DEFERRED_UPDATE:
         return {"interaction": told}
     flags = shown.body["flags"]
@@ -72,25 +72,25 @@ def _response(call: Call, one: Interaction, kind: int, shown: Message | None) ->
         "response_message_ephemeral": bool(flags & EPHEMERAL),
     }
     kind = MESSAGE if kind == DEFERRED else kind
-    return {"interaction": told, "resource": {"type": kind, "message": call.world.shown(shown)}}
+    return {"interaction": told, "resource": {"type": kind, "message": call.server.shown(shown)}}
 
 
-def _post(call: Call, one: Interaction, asked: JSON, *, follows: Message | None = None) -> Message:
+def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message | None = None) -> Message:
     hidden = bool((asked.get("flags") or 0) & EPHEMERAL)
     reader = one.person.id if hidden else None
     more = _more(call, one)
     if follows is not None:
         more["message_reference"] = {"type": 0, "channel_id": one.place.id, "message_id": follows.id}
-    return call.world.post(one.place, call.bot, asked, call.files, reader=reader, more=more)
+    return call.server.post(one.place, call.bot, asked, call.files, reader=reader, more=more)
 
 
-def _more(call: Call, one: Interaction) -> JSON:
+def _more(call: ApiRequest, one: Interaction) -> JSON:
     """What such a message tells of where it comes from."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
-        "webhook_id": call.world.bot,
-        "application_id": call.world.bot,
-        "interaction_metadata": one.metadata(call.world),
+        "webhook_id": call.server.bot,
+        "application_id": call.server.bot,
+        "interaction_metadata": one.metadata(call.server),
     }
     if one.kind == COMMAND:
         more["interaction"] = {"id": one.id, "type": one.kind, "name": one.name, "user": one.person.user()}
@@ -100,7 +100,7 @@ def _more(call: Call, one: Interaction) -> JSON:
     return more
 
 
-def _source(call: Call, one: Interaction) -> Message:
+def _source(call: ApiRequest, one: Interaction) -> Message:
     assert one.source is not None
     if one.source.id not in one.place.messages:
         raise unknown_message()
@@ -110,51 +110,51 @@ def _source(call: Call, one: Interaction) -> Message:
 # --- what follows ------------------------------------------------------------------------------------
 
 
-def _interaction(call: Call) -> Interaction:
+def _interaction(call: ApiRequest) -> Interaction:
     return call.interactions.of_token(call.parts["application"], call.parts["token"])
 
 
-def _original(call: Call, one: Interaction) -> Message:
+def _original(call: ApiRequest, one: Interaction) -> Message:
     if one.original is None:
         raise unknown_message()
-    return call.world.message(one.place, one.original)
+    return call.server.message(one.place, one.original)
 
 
-def _named(call: Call, one: Interaction) -> Message:
+def _named(call: ApiRequest, one: Interaction) -> Message:
     """`@original`, or a follow-up by its id."""
     if call.parts["message"] == "@original":
         return _original(call, one)
-    message = call.world.message(one.place, call.parts["message"])
-    if message.author != call.world.bot:
+    message = call.server.message(one.place, call.parts["message"])
+    if message.author != call.server.bot:
         raise unknown_message()
     return message
 
 
-def follow_up(call: Call) -> Answer:
+def follow_up(call: ApiRequest) -> Answer:
     """POST /webhooks/{application}/{token}. The first after a deferral becomes the original, with its privacy."""
     one = _interaction(call)
     loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None
     if loading is not None and loading.body["flags"] & LOADING:
-        call.world.edit(loading, call.body, call.files, answer=True)
-        return 200, call.world.shown(loading)
+        call.server.edit(loading, call.body, call.files, answer=True)
+        return 200, call.server.shown(loading)
     follows = one.place.messages.get(one.original or "")
-    return 200, call.world.shown(_post(call, one, call.body, follows=follows))
+    return 200, call.server.shown(_post(call, one, call.body, follows=follows))
 
 
-def edit(call: Call) -> Answer:
+def edit(call: ApiRequest) -> Answer:
     """PATCH /webhooks/{application}/{token}/messages/{message}"""
     message = _named(call, one := _interaction(call))
     first = message.id == one.original and bool(message.body["flags"] & LOADING)
-    call.world.edit(message, call.body, call.files, answer=first)
-    return 200, call.world.shown(message)
+    call.server.edit(message, call.body, call.files, answer=first)
+    return 200, call.server.shown(message)
 
 
-def fetch(call: Call) -> Answer:
+def fetch(call: ApiRequest) -> Answer:
     """GET /webhooks/{application}/{token}/messages/{message}"""
-    return 200, call.world.shown(_named(call, _interaction(call)))
+    return 200, call.server.shown(_named(call, _interaction(call)))
 
 
-def delete(call: Call) -> Answer:
+def delete(call: ApiRequest) -> Answer:
     """DELETE /webhooks/{application}/{token}/messages/{message}"""
-    call.world.delete(_named(call, _interaction(call)))
+    call.server.delete(_named(call, _interaction(call)))
     return 204, None

@@ -2,78 +2,78 @@
 
 from __future__ import annotations
 
-from tavern.api.request import Answer, Call
-from tavern.api_errors import Refused, invalid_form
+from tavern.api.request import Answer, ApiRequest
+from tavern.api_errors import ApiError, invalid_form
 from tavern.fake_server.channels import Message, Place
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 
 MOST, USUAL = 100, 50
 """How many messages a look at the history gives at most, and where it is not said."""
 
 
-def send(call: Call) -> Answer:
+def send(call: ApiRequest) -> Answer:
     """POST /channels/{channel}/messages"""
-    place = call.world.place(call.parts["channel"])
+    place = call.server.place(call.parts["channel"])
     call.need(place, "send_messages_in_threads" if place.kind == "thread" else "send_messages")
     if call.files:
         call.need(place, "attach_files")
     if place.kind == "dm":
-        may_write(call.world, place)
+        may_write(call.server, place)
     if place.locked:
-        raise Refused(400, 160005, "Thread is locked")
-    return 200, call.world.shown(call.world.post(place, call.bot, call.body, call.files))
+        raise ApiError(400, 160005, "Thread is locked")
+    return 200, call.server.shown(call.server.post(place, call.bot, call.body, call.files))
 
 
-def may_write(world: World, dm: Place) -> None:
+def may_write(server: FakeServer, dm: Place) -> None:
     """Raises 50007 where the person's direct messages are closed."""
-    if not world.people[dm.person or ""].dms:
-        raise Refused(403, 50007, "Cannot send messages to this user")
+    if not server.people[dm.person or ""].dms:
+        raise ApiError(403, 50007, "Cannot send messages to this user")
 
 
-def edit(call: Call) -> Answer:
+def edit(call: ApiRequest) -> Answer:
     """PATCH /channels/{channel}/messages/{message}"""
     place = call.place()
     message = call.message(place)
-    if message.author != call.world.bot:
-        raise Refused(403, 50005, "Cannot edit a message authored by another user")
+    if message.author != call.server.bot:
+        raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     if place.archived:
-        raise Refused(400, 50083, "Thread is archived")
+        raise ApiError(400, 50083, "Thread is archived")
     if call.files:
         call.need(place, "attach_files")
-    call.world.edit(message, call.body, call.files)
-    return 200, call.world.shown(message)
+    call.server.edit(message, call.body, call.files)
+    return 200, call.server.shown(message)
 
 
-def delete(call: Call) -> Answer:
+def delete(call: ApiRequest) -> Answer:
     """DELETE /channels/{channel}/messages/{message}"""
     place = call.place()
     message = call.message(place)
-    if message.author != call.world.bot:
+    if message.author != call.server.bot:
         if place.kind == "dm":
-            raise Refused(403, 50003, "Cannot execute action on a DM channel")
+            raise ApiError(403, 50003, "Cannot execute action on a DM channel")
         call.need(place, "manage_messages")
     if place.archived:
-        raise Refused(400, 50083, "Thread is archived")
-    call.world.delete(message)
+        raise ApiError(400, 50083, "Thread is archived")
+    call.server.delete(message)
     return 204, None
 
 
-def fetch(call: Call) -> Answer:
+def fetch(call: ApiRequest) -> Answer:
     """GET /channels/{channel}/messages/{message}"""
     place = call.place("read_message_history")
-    return 200, call.world.shown(call.message(place))
+    return 200, call.server.shown(call.message(place))
 
 
-def history(call: Call) -> Answer:
+def history(call: ApiRequest) -> Answer:
     """GET /channels/{channel}/messages: newest first. Without the right to the history there is none."""
     place = call.place()
     limit = call.query.get("limit", str(USUAL))
     if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
         raise invalid_form([f"limit: must be from 1 to {MOST}"])
-    allowed = call.world.may(call.bot, place)
+    allowed = call.server.may(call.bot, place)
     readable = bool(allowed & (1 << 16))
-    found = _around(call.world.history(place), call.query, int(limit)) if readable else []
-    return 200, [call.world.shown(message) for message in reversed(found)]
+    found = _around(call.server.history(place), call.query, int(limit)) if readable else []
+    return 200, [call.server.shown(message) for message in reversed(found)]
 
 
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
@@ -92,11 +92,11 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
     return messages[-limit:]
 
 
-def open_dm(call: Call) -> Answer:
+def open_dm(call: ApiRequest) -> Answer:
     """POST /users/@me/channels. It can be opened to anybody; whether one may write there shows when one does."""
     from tavern.fake_server import api_objects
 
-    person = call.world.people.get(str(call.body.get("recipient_id")))
+    person = call.server.people.get(str(call.body.get("recipient_id")))
     if person is None or person.bot:
-        raise Refused(400, 50033, "Invalid Recipient(s)")
-    return 200, api_objects.channel(call.world, call.world.dm(person))
+        raise ApiError(400, 50033, "Invalid Recipient(s)")
+    return 200, api_objects.channel(call.server, call.server.dm(person))

@@ -10,13 +10,13 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 from aiohttp.web_protocol import RequestPayloadError
 
-from tavern.api_errors import Refused, invalid_form, no_access, no_permission
+from tavern.api_errors import ApiError, invalid_form, no_access, no_permission
 from tavern.fake_server import permissions
 from tavern.fake_server.api_objects import MEGABYTES_10
 from tavern.fake_server.attachments import Upload
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 from tavern.interactions import Interactions
 from tavern.json_input import read_json
 from tavern.wire_types import JSON
@@ -24,14 +24,14 @@ from tavern.wire_types import JSON
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 Answer = tuple[int, Any]
 """A status and what is sent with it; nothing with 204."""
-Handle = Callable[["Call"], Awaitable[Answer] | Answer]
+Handle = Callable[["ApiRequest"], Awaitable[Answer] | Answer]
 
 
 @dataclass
-class Call:
+class ApiRequest:
     """A request: its path's parts, its query, its JSON and files."""
 
-    world: World
+    server: FakeServer
     interactions: Interactions
     parts: dict[str, str]
     query: dict[str, str]
@@ -48,17 +48,17 @@ class Call:
     @property
     def bot(self) -> Person:
         """Who calls."""
-        return self.world.people[self.world.bot]
+        return self.server.people[self.server.bot]
 
     def place(self, *needed: str) -> Place:
         """The channel of the path, where the bot sees it and has these permissions; raises 10003, 50001, 50013."""
-        place = self.world.place(self.parts["channel"])
+        place = self.server.place(self.parts["channel"])
         self.need(place, *needed)
         return place
 
     def need(self, place: Place, *needed: str) -> None:
         """Raise 50001 where the bot does not see the place, 50013 where it lacks one of these permissions there."""
-        allowed = self.world.may(self.bot, place)
+        allowed = self.server.may(self.bot, place)
         inside = place.inside is None or self.bot.id in place.inside or allowed & permissions.BITS["manage_threads"]
         if not allowed & permissions.BITS["view_channel"] or not inside:
             raise no_access()
@@ -67,9 +67,9 @@ class Call:
 
     def message(self, place: Place) -> Message:
         """The message of the path; raises 10008. What is ephemeral is reached by its interaction alone."""
-        message = self.world.message(place, self.parts["message"])
+        message = self.server.message(place, self.parts["message"])
         if message.reader is not None:
-            return self.world.message(place, "")
+            return self.server.message(place, "")
         return message
 
 
@@ -81,9 +81,9 @@ async def read(request: web.Request) -> tuple[Any, list[Upload]]:
         raw = await request.read()
         return (_parsed(raw) if raw else None), []
     except web.HTTPRequestEntityTooLarge:
-        raise Refused(413, 40005, "Request entity too large") from None
+        raise ApiError(413, 40005, "Request entity too large") from None
     except (ValueError, RuntimeError, RequestPayloadError):  # how aiohttp tells of a body that is cut off or garbled
-        raise Refused(400, 50109, "The request body contains invalid JSON.") from None
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
 
 
 async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
@@ -97,7 +97,7 @@ async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
             found = _parsed(data)
         elif match := FILE_FIELD.fullmatch(part.name or ""):
             if len(data) > MEGABYTES_10:
-                raise Refused(413, 40005, "Request entity too large")
+                raise ApiError(413, 40005, "Request entity too large")
             files.append(Upload(int(match[1]), part.filename or "file", data))
     return found, files
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from aiohttp import web
 
-from tavern.api.request import Answer, Call, Handle, read
+from tavern.api.request import Answer, ApiRequest, Handle, read
 from tavern.api.routes import ROUTES, WITHOUT_TOKEN
-from tavern.api_errors import Refused, invalid_form
+from tavern.api_errors import ApiError, invalid_form
 from tavern.fake_server.attachments import same
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 from tavern.interactions import Interactions
 from tavern.json_response import as_json
 from tavern.wire_types import JSON
@@ -29,8 +29,10 @@ log = logging.getLogger(__name__)
 class Api:
     """Discord's API on this machine. `witness` hears each request and its answer."""
 
-    def __init__(self, world: World, interactions: Interactions, token: str, witness: Witness | None = None) -> None:
-        self.world = world
+    def __init__(
+        self, server: FakeServer, interactions: Interactions, token: str, witness: Witness | None = None
+    ) -> None:
+        self.server = server
         self.interactions = interactions
         self.witness = witness
         self._token = token
@@ -52,11 +54,11 @@ class Api:
         asked: Any = None
         try:
             self._admit(request, path)
-            call = Call(self.world, self.interactions, dict(request.match_info), dict(request.query))
+            call = ApiRequest(self.server, self.interactions, dict(request.match_info), dict(request.query))
             call.json, call.files = await read(request)
             asked = call.json
             status, body = await _called(handle, call)
-        except Refused as refused:
+        except ApiError as refused:
             if refused.status == 400:
                 log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
             status, body = refused.status, refused.body
@@ -72,7 +74,7 @@ class Api:
             return
         given = request.headers.get("Authorization", "")
         if not same(given, f"Bot {self._token}"):
-            raise Refused(401, 0, "401: Unauthorized")
+            raise ApiError(401, 0, "401: Unauthorized")
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
         """What Discord has and the tavern has not looks to the bot as if Discord had not."""
@@ -81,7 +83,7 @@ class Api:
         return as_json(body, status=404)
 
 
-async def _called(handle: Handle, call: Call) -> Answer:
+async def _called(handle: Handle, call: ApiRequest) -> Answer:
     try:
         given = handle(call)
         return await given if inspect.isawaitable(given) else given

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tavern.fake_server import permissions
 from tavern.fake_server.channels import DM, TEXT, Place
 from tavern.fake_server.people import Person
-from tavern.fake_server.server import World
+from tavern.fake_server.server import FakeServer
 from tavern.fake_server.state import GUILD, TOPIC
 from tavern.wire_types import JSON
 
@@ -13,16 +13,16 @@ MEGABYTES_10 = 10 * 1024 * 1024
 """How large a file may be on a server without boosts."""
 
 
-def channel(world: World, place: Place) -> JSON:
+def channel(server: FakeServer, place: Place) -> JSON:
     """Any place as Discord's channel object, for the bot."""
     if place.kind == "thread":
-        return thread(world, place)
+        return thread(server, place)
     base = {"id": place.id, "flags": 0, "last_message_id": place.newest}
     if place.kind == "dm":
-        return base | {"type": DM, "recipients": [world.people[place.person or ""].user()]}
+        return base | {"type": DM, "recipients": [server.people[place.person or ""].user()]}
     return base | {
         "type": TEXT,
-        "guild_id": world.guild,
+        "guild_id": server.guild,
         "name": place.name,
         "topic": TOPIC,
         "position": 0,
@@ -30,34 +30,34 @@ def channel(world: World, place: Place) -> JSON:
         "nsfw": False,
         "rate_limit_per_user": 0,
         "default_auto_archive_duration": 1440,
-        "permission_overwrites": overwrites(world),
+        "permission_overwrites": overwrites(server),
     }
 
 
-def thread(world: World, place: Place) -> JSON:
+def thread(server: FakeServer, place: Place) -> JSON:
     """A thread with the bot's own membership, where it is in it."""
-    shown = place.thread(world.guild, len(world.people))
-    if place.owner == world.bot:
-        shown["member"] = {"id": place.id, "user_id": world.bot, "join_timestamp": place.born, "flags": 0}
+    shown = place.thread(server.guild, len(server.people))
+    if place.owner == server.bot:
+        shown["member"] = {"id": place.id, "user_id": server.bot, "join_timestamp": place.born, "flags": 0}
     return shown
 
 
-def overwrites(world: World) -> list[JSON]:
+def overwrites(server: FakeServer) -> list[JSON]:
     """What the channel denies the bot."""
-    if not world.denied:
+    if not server.denied:
         return []
-    return [{"id": world.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*world.denied))}]
+    return [{"id": server.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*server.denied))}]
 
 
-def member(world: World, person: Person, place: Place | None = None) -> JSON:
+def member(server: FakeServer, person: Person, place: Place | None = None) -> JSON:
     """A member of the server; with a place, with what they may there, as interactions tell it."""
     shown: JSON = {
         "user": person.user(),
         "nick": None,
         "avatar": None,
         "banner": None,
-        "roles": [world.role] if person.bot else [],
-        "joined_at": world.clock.stamp(world.clock.born(world.guild)),
+        "roles": [server.role] if person.bot else [],
+        "joined_at": server.clock.stamp(server.clock.born(server.guild)),
         "premium_since": None,
         "communication_disabled_until": None,
         "flags": 0,
@@ -65,14 +65,14 @@ def member(world: World, person: Person, place: Place | None = None) -> JSON:
         "deaf": False,
         "mute": False,
     }
-    return shown | ({} if place is None else {"permissions": str(world.may(person, place))})
+    return shown | ({} if place is None else {"permissions": str(server.may(person, place))})
 
 
-def roles(world: World) -> list[JSON]:
+def roles(server: FakeServer) -> list[JSON]:
     """Everybody's role, which has the server's id, and the bot's own."""
     return [
-        _role(world.guild, "@everyone", permissions.EVERYBODY, 0, managed=False),
-        _role(world.role, "Quarterdeck", permissions.INVITED, 1, managed=True) | {"tags": {"bot_id": world.bot}},
+        _role(server.guild, "@everyone", permissions.EVERYBODY, 0, managed=False),
+        _role(server.role, "Quarterdeck", permissions.INVITED, 1, managed=True) | {"tags": {"bot_id": server.bot}},
     ]
 
 
@@ -93,10 +93,10 @@ def _role(id: str, name: str, allowed: int, position: int, *, managed: bool) -> 
     }
 
 
-def guild(world: World) -> JSON:
+def guild(server: FakeServer) -> JSON:
     """The server by itself."""
     return {
-        "id": world.guild,
+        "id": server.guild,
         "name": GUILD,
         "icon": None,
         "splash": None,
@@ -104,7 +104,7 @@ def guild(world: World) -> JSON:
         "description": None,
         "banner": None,
         "vanity_url_code": None,
-        "owner_id": world.owner.id,
+        "owner_id": server.owner.id,
         "home_header": None,
         "region": "deprecated",
         "afk_channel_id": None,
@@ -131,26 +131,26 @@ def guild(world: World) -> JSON:
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
         "application_id": None,
-        "preferred_locale": world.locale,
+        "preferred_locale": server.locale,
         "features": [],
         "incidents_data": None,
         "emojis": [],
         "stickers": [],
-        "roles": roles(world),
+        "roles": roles(server),
     }
 
 
-def guild_create(world: World) -> JSON:
+def guild_create(server: FakeServer) -> JSON:
     """The server as the gateway tells of it: with its channels, threads under way, and of its members the bot alone,
     which is what an app without the privileged intent learns."""
-    return guild(world) | {
-        "joined_at": world.clock.stamp(world.clock.born(world.guild)),
+    return guild(server) | {
+        "joined_at": server.clock.stamp(server.clock.born(server.guild)),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.people),
-        "members": [member(world, world.people[world.bot])],
-        "channels": [channel(world, world.places[world.channel])],
-        "threads": [thread(world, one) for one in world.threads() if not one.archived],
+        "member_count": len(server.people),
+        "members": [member(server, server.people[server.bot])],
+        "channels": [channel(server, server.places[server.channel])],
+        "threads": [thread(server, one) for one in server.threads() if not one.archived],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
@@ -159,15 +159,15 @@ def guild_create(world: World) -> JSON:
     }
 
 
-def application(world: World) -> JSON:
+def application(server: FakeServer) -> JSON:
     """The bot's application, as its owner sees it."""
     return {
-        "id": world.bot,
-        "name": world.people[world.bot].name,
+        "id": server.bot,
+        "name": server.people[server.bot].name,
         "icon": None,
         "description": "",
         "type": None,
-        "bot": world.people[world.bot].user(),
+        "bot": server.people[server.bot].user(),
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
@@ -176,7 +176,7 @@ def application(world: World) -> JSON:
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "owner": world.owner.user(),
+        "owner": server.owner.user(),
         "approximate_guild_count": 1,
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,

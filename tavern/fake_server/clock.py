@@ -9,7 +9,7 @@ EPOCH = 1420070400
 """Where Discord's ids begin to count, in Unix seconds (discord.py's `DISCORD_EPOCH`)."""
 
 
-class Clock:
+class ServerClock:
     """`ahead` is how many seconds the tavern's time is before the machine's."""
 
     def __init__(self) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tavern.api_errors import Refused
+from tavern.api_errors import ApiError
 from tavern.fake_server import message_body
 from tavern.fake_server.attachments import Upload
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person, username
-from tavern.fake_server.state import Kept
+from tavern.fake_server.state import ServerState
 from tavern.wire_types import JSON
 
 NONCE = 300.0
@@ -21,7 +21,7 @@ without «Via», for discord.py raises it at once («429 Too Many Requests (erro
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 
 
-class World(Kept):
+class FakeServer(ServerState):
     """The server, and what happens there. Of the bot it wants so many `shards`."""
 
     shards = 1
@@ -77,7 +77,7 @@ class World(Kept):
         """Open a thread, upon a message or by itself; a private one with who is `inside`, and whether it is
         `invitable`. Raises 160004 where the message has one."""
         if upon is not None and upon.id in self.places:
-            raise Refused(400, 160004, "A thread has already been created for this message")
+            raise ApiError(400, 160004, "A thread has already been created for this message")
         id, now = upon.id if upon else self.clock.new_id(), self.clock.stamp()
         thread = Place(
             id, "thread", name, parent=parent.id, owner=owner, born=now, archived_at=now, minutes=minutes, **private
@@ -111,7 +111,7 @@ class World(Kept):
         for message in list(thread.messages.values()):
             self._drop(thread, message)
         del self.places[thread.id]
-        self.cellar.drop("place", thread.id)
+        self.storage.drop("place", thread.id)
         self.tell("thread delete", thread)
         parent = self.places.get(thread.parent or "")
         if parent is not None and (upon := parent.messages.get(thread.id)) is not None:
@@ -192,7 +192,7 @@ class World(Kept):
             message.late_edits = [at for at in message.late_edits if now - at < OLD]
             if len(message.late_edits) >= LATE_EDITS:
                 words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-                raise Refused(429, 30046, words)
+                raise ApiError(429, 30046, words)
             message.late_edits.append(now)
         self._fill(message, asked, uploads, new=answer)
         message.body["flags"] &= ~LOADING
@@ -215,8 +215,8 @@ class World(Kept):
 
     def _drop(self, place: Place, message: Message) -> None:
         place.messages.pop(message.id, None)
-        self.cellar.drop("message", message.id)
-        self.cellar.drop_files_of(message.id)
+        self.storage.drop("message", message.id)
+        self.storage.drop_files_of(message.id)
 
     def _fill(self, message: Message, asked: JSON, uploads: Sequence[Upload], *, new: bool) -> None:
         before = {file["id"] for file in message.body["attachments"]}
@@ -232,9 +232,9 @@ class World(Kept):
         )
         message.body.update(body)
         for id, upload in stored:
-            self.cellar.put_file(id, message.id, upload.name, upload.kind, upload.data)
+            self.storage.put_file(id, message.id, upload.name, upload.kind, upload.data)
         for id in before - {file["id"] for file in body["attachments"]}:
-            self.cellar.drop_file(id)
+            self.storage.drop_file(id)
 
     def _blank(self, place: Place, author: Person) -> JSON:
         return {
@@ -272,5 +272,5 @@ class World(Kept):
         if int(newest) > int(self.reads.get((person.id, place.id), "0")):
             self.reads[person.id, place.id] = newest
             body = {"person": person.id, "place": place.id, "newest": newest}
-            self.cellar.put("read", f"{person.id} {place.id}", body)
+            self.storage.put("read", f"{person.id} {place.id}", body)
             self.tell("read", place, person=person)

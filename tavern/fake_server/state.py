@@ -11,9 +11,9 @@ from tavern.api_errors import unknown_channel, unknown_message
 from tavern.fake_server import permissions
 from tavern.fake_server.attachments import addressed
 from tavern.fake_server.channels import Message, Place
-from tavern.fake_server.clock import Clock
+from tavern.fake_server.clock import ServerClock
 from tavern.fake_server.people import Person
-from tavern.fake_server.storage import Cellar
+from tavern.fake_server.storage import Storage
 from tavern.wire_types import JSON
 
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")
@@ -49,16 +49,16 @@ class Event(NamedTuple):
     person: Person | None = None
 
 
-class Kept:
+class ServerState:
     """Everything that is there. Who wants to hear of changes adds a function to `heard`.
 
     `address` is where the tavern can be reached; it is known once its port is open.
     """
 
-    def __init__(self, cellar: Cellar) -> None:
-        self.cellar = cellar
-        self.clock = Clock()
-        self.heard: list[Callable[[Event], None]] = []
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.clock = ServerClock()
+        self.listeners: list[Callable[[Event], None]] = []
         self.people: dict[str, Person] = {}
         self.places: dict[str, Place] = {}
         self.commands: list[JSON] = []
@@ -71,13 +71,13 @@ class Kept:
         self.guild = self.channel = self.role = self.bot = ""
 
     @classmethod
-    async def open(cls, cellar: Cellar) -> Self:
+    async def open(cls, storage: Storage) -> Self:
         """What was kept; a new server where nothing was."""
-        world = cls(cellar)
-        await world._load()
-        if not world.guild:
-            world._furnish()
-        return world
+        server = cls(storage)
+        await server._load()
+        if not server.guild:
+            server._furnish()
+        return server
 
     def _furnish(self) -> None:
         new = self.clock.new_id
@@ -90,47 +90,47 @@ class Kept:
         self.keep(Place(self.channel, "channel", CHANNEL, born=self.clock.stamp()))
 
     async def _load(self) -> None:
-        for body in (await self.cellar.all("world")).values():
+        for body in (await self.storage.all("world")).values():
             self.guild, self.channel, self.role, self.bot, self.secret = (
                 body[key] for key in ("guild", "channel", "role", "bot", "secret")
             )
             self.clock.ahead, self.denied, self.commands = body["ahead"], set(body["denied"]), body["commands"]
             self.locale = body.get("locale", self.locale)
-        for id, body in (await self.cellar.all("person")).items():
+        for id, body in (await self.storage.all("person")).items():
             self.people[id] = Person(**body)
-        for id, body in (await self.cellar.all("place")).items():
+        for id, body in (await self.storage.all("place")).items():
             self.places[id] = Place(**body)
-        for id, body in (await self.cellar.all("message")).items():
+        for id, body in (await self.storage.all("message")).items():
             self.places[body["place"]].messages[id] = Message(**body)
             self.clock.later_than(id)
-        for body in (await self.cellar.all("read")).values():
+        for body in (await self.storage.all("read")).values():
             self.reads[body["person"], body["place"]] = body["newest"]
 
     # --- keeping ---------------------------------------------------------------------------------
 
     def _keep_itself(self) -> None:
         known = {key: getattr(self, key) for key in ("guild", "channel", "role", "bot", "secret", "locale", "commands")}
-        self.cellar.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
+        self.storage.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
 
     def keep(self, place: Place) -> None:
         """Keep a place as it is now."""
         self.places[place.id] = place
         body = {key: value for key, value in vars(place).items() if key != "messages"}
-        self.cellar.put("place", place.id, body)
+        self.storage.put("place", place.id, body)
 
     def keep_person(self, person: Person) -> Person:
         """Keep a person as they are now."""
         self.people[person.id] = person
-        self.cellar.put("person", person.id, asdict(person))
+        self.storage.put("person", person.id, asdict(person))
         return person
 
     def _keep_message(self, message: Message) -> None:
         if message.reader is None:  # what is ephemeral lasts as long as the window, as on Discord
-            self.cellar.put("message", message.id, vars(message))
+            self.storage.put("message", message.id, vars(message))
 
     def tell(self, kind: Kind, place: Place | None = None, message: Message | None = None, **more: Any) -> None:
         """Let everybody know who listens."""
-        for hear in list(self.heard):
+        for hear in list(self.listeners):
             hear(Event(kind, place, message, **more))
 
     # --- finding ---------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import aiosqlite
 from tavern.wire_types import JSON
 
 log = logging.getLogger(__name__)
-TABLES = """
+DATABASE_FILE = """
 CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS files (
     id TEXT PRIMARY KEY, message TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, data BLOB NOT NULL
@@ -25,11 +25,11 @@ CREATE INDEX IF NOT EXISTS files_of_message ON files (message);
 PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body"
 
 
-class Occupied(Exception):
+class StorageInUse(Exception):
     """Another tavern has this file open."""
 
 
-class Cellar:
+class Storage:
     """Things by kind and id, and files. What is put here is written by one task, soon and in order; `settled` waits
     for it, and `file` sees what was put before. What cannot be written (a full disk) waits for what comes next."""
 
@@ -39,8 +39,8 @@ class Cellar:
         self._writing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, path: Path) -> Cellar:
-        """Open or make the file. Raises `Occupied` where another tavern has it."""
+    async def open(cls, path: Path) -> Storage:
+        """Open or make the file. Raises `StorageInUse` where another tavern has it."""
         await asyncio.to_thread(_owned, path)
         database = await aiosqlite.connect(path, timeout=0.5, isolation_level=None)
         try:
@@ -48,11 +48,11 @@ class Cellar:
             await database.execute("PRAGMA locking_mode = EXCLUSIVE")
             await database.execute("PRAGMA journal_mode = WAL")
             await database.execute("PRAGMA synchronous = NORMAL")
-            await database.executescript(TABLES)
+            await database.executescript(DATABASE_FILE)
         except sqlite3.DatabaseError as error:
             await database.close()
             if "locked" in str(error):
-                raise Occupied from error
+                raise StorageInUse from error
             raise
         return cls(database)
 

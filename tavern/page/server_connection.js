@@ -17,7 +17,7 @@ export class Link {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new WebSocket(`${scheme}//${location.host}/parlour`);
+    this.socket = new WebSocket(`${scheme}//${location.host}/websocket`);
     this.socket.onopen = () => {
       this.failures = 0;
       this.changed(true);

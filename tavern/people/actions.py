@@ -8,8 +8,17 @@ from typing import Any
 from tavern.fake_server import api_objects
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.fake_server.server import EPHEMERAL, LOADING, World
-from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions, Outcome, owners
+from tavern.fake_server.server import EPHEMERAL, LOADING, FakeServer
+from tavern.interactions import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL,
+    Interaction,
+    InteractionResult,
+    Interactions,
+    owners,
+)
 from tavern.validation.traversal import SELECTS, STRING_SELECT, components
 from tavern.wire_types import JSON
 
@@ -21,36 +30,38 @@ OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
 """Options of commands name people and places under other numbers than selects do."""
 
 
-class Acts:
+class UserActions:
     """`send` gives an event to the bot; it says whether the bot is there."""
 
-    def __init__(self, world: World, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
-        self.world = world
+    def __init__(self, server: FakeServer, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
+        self.server = server
         self.interactions = interactions
         self._send = send
 
-    async def command(self, person: Person, place: Place, name: str, options: Sequence[JSON] = ()) -> Outcome:
+    async def command(self, person: Person, place: Place, name: str, options: Sequence[JSON] = ()) -> InteractionResult:
         """Use a slash command with Discord's options."""
         command = self._command(place, name)
         if command is None:
-            return Outcome("failed", "refused")
+            return InteractionResult("failed", "refused")
         return await self._begin(COMMAND, person, place, self._command_data(command, options))
 
-    async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> Outcome:
+    async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> InteractionResult:
         """Ask for suggestions for the option that is `focused`."""
         command = self._command(place, name)
         if command is None:
-            return Outcome("failed", "refused")
+            return InteractionResult("failed", "refused")
         return await self._begin(AUTOCOMPLETE, person, place, self._command_data(command, options))
 
-    async def press(self, person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> Outcome:
+    async def press(
+        self, person: Person, message: Message, custom_id: str, values: Sequence[str] = ()
+    ) -> InteractionResult:
         """Use a component of a message: it must be there for this person, enabled, and have these values."""
-        place = self.world.place(message.place)
+        place = self.server.place(message.place)
         parts = (one for _, one in components(message.body["components"]) if one.get("custom_id") == custom_id)
         part = next(parts, None)
         hidden = message.reader not in (None, person.id) or not place.open_to(person.id)
         if hidden or part is None or part.get("disabled") or not _possible(part, values):
-            return Outcome("failed", "refused")
+            return InteractionResult("failed", "refused")
         data: JSON = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             data["values"] = list(values)
@@ -58,7 +69,7 @@ class Acts:
             data["resolved"] = self._resolved(part["type"], values)
         return await self._begin(COMPONENT, person, place, data, source=message)
 
-    async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> Outcome:
+    async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> InteractionResult:
         """Send a modal with Discord's submitted components."""
         cause = self.interactions.modal(person, custom_id)
         data = {"custom_id": custom_id, "components": list(filled)}
@@ -70,7 +81,7 @@ class Acts:
 
     def say(self, person: Person, place: Place, content: str) -> Message:
         """Write a message. Raises 50035 where it is empty or too long."""
-        return self.world.post(place, person, {"content": content})
+        return self.server.post(place, person, {"content": content})
 
     # --- what the bot is told --------------------------------------------------------------------
 
@@ -83,45 +94,45 @@ class Acts:
         *,
         source: Message | None = None,
         cause: Interaction | None = None,
-    ) -> Outcome:
-        one = Interaction(self.world.clock.new_id(), kind, person, place, data, source, cause)
+    ) -> InteractionResult:
+        one = Interaction(self.server.clock.new_id(), kind, person, place, data, source, cause)
         self.interactions.add(one)
         if not self._send("INTERACTION_CREATE", self._told(one)):
             one.settle("failed", "offline")
         return await one.outcome
 
     def _told(self, one: Interaction) -> JSON:
-        world, place = self.world, one.place
-        bot = world.people[world.bot]
+        server, place = self.server, one.place
+        bot = server.people[server.bot]
         told: JSON = {
             "id": one.id,
-            "application_id": world.bot,
+            "application_id": server.bot,
             "type": one.kind,
             "token": one.token,
             "version": 1,
             "data": one.data,
             "channel_id": place.id,
-            "channel": {**api_objects.channel(world, place), "permissions": str(world.may(one.person, place))},
-            "app_permissions": str(world.may(bot, place)),
+            "channel": {**api_objects.channel(server, place), "permissions": str(server.may(one.person, place))},
+            "app_permissions": str(server.may(bot, place)),
             "locale": one.person.locale,
             "entitlements": [],
-            "authorizing_integration_owners": owners(world, place),
+            "authorizing_integration_owners": owners(server, place),
             "attachment_size_limit": api_objects.MEGABYTES_10,
             "context": 1 if place.kind == "dm" else 0,
         }
         if one.source is not None:
-            told["message"] = world.shown(one.source)
+            told["message"] = server.shown(one.source)
         if place.kind == "dm":
             return told | {"user": one.person.user()}
         return told | {
-            "guild_id": world.guild,
-            "guild_locale": world.locale,
-            "guild": {"id": world.guild, "locale": world.locale, "features": []},
-            "member": api_objects.member(world, one.person, place),
+            "guild_id": server.guild,
+            "guild_locale": server.locale,
+            "guild": {"id": server.guild, "locale": server.locale, "features": []},
+            "member": api_objects.member(server, one.person, place),
         }
 
     def _command(self, place: Place, name: str) -> JSON | None:
-        for command in self.world.commands:
+        for command in self.server.commands:
             if command["name"] == name and command["type"] == 1:
                 contexts = command.get("contexts")
                 here = 1 if place.kind == "dm" else 0
@@ -141,19 +152,19 @@ class Acts:
 
     def _resolved(self, kind: int, ids: Sequence[str]) -> JSON:
         """The people, roles and places that were picked."""
-        world, found = self.world, dict[str, JSON]()
+        server, found = self.server, dict[str, JSON]()
         for id in ids:
-            person = world.people.get(id) if kind in (USERS, ANYBODY) else None
-            place = world.places.get(id) if kind == CHANNELS else None
+            person = server.people.get(id) if kind in (USERS, ANYBODY) else None
+            place = server.places.get(id) if kind == CHANNELS else None
             if person is not None:
                 found.setdefault("users", {})[id] = person.user()
-                told = api_objects.member(world, person, world.places[world.channel])
+                told = api_objects.member(server, person, server.places[server.channel])
                 found.setdefault("members", {})[id] = {key: told[key] for key in told.keys() - LEFT_OUT}
             elif place is not None:
-                allowed = {"permissions": str(world.may(world.people[world.bot], place))}
-                found.setdefault("channels", {})[id] = api_objects.channel(world, place) | allowed
+                allowed = {"permissions": str(server.may(server.people[server.bot], place))}
+                found.setdefault("channels", {})[id] = api_objects.channel(server, place) | allowed
             elif kind in (ROLES, ANYBODY):
-                for role in api_objects.roles(world):
+                for role in api_objects.roles(server):
                     if role["id"] == id:
                         found.setdefault("roles", {})[id] = role
         return found
@@ -173,9 +184,9 @@ def _possible(part: JSON, values: Sequence[str]) -> bool:
     return part["type"] != STRING_SELECT or {option["value"] for option in part["options"]} >= set(values)
 
 
-def shown_to(world: World, person: Person, message: Message) -> JSON:
+def shown_to(server: FakeServer, person: Person, message: Message) -> JSON:
     """A message as the page shows it to somebody."""
-    body: Any = world.shown(message)
+    body: Any = server.shown(message)
     flags = message.body["flags"]
     mine = person.id in message.body["mentions"] or message.body["mention_everyone"]
     return {

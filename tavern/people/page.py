@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tavern.context import Stage
+from tavern.context import Context
 from tavern.fake_server.channels import Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.state import Event
@@ -13,11 +13,11 @@ from tavern.people.actions import shown_to
 from tavern.wire_types import JSON
 
 
-class Window:
+class BrowserPage:
     """One page: the panes that are open on it, each somebody's, showing a place."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self.row: asyncio.Queue[JSON] = asyncio.Queue()
         """What is to be sent."""
         self.panes: dict[str, str] = {}
@@ -34,11 +34,11 @@ class Window:
 
     def hear(self, event: Event) -> None:
         """Pass on what those who have a pane can see."""
-        world, place = self.stage.world, event.place
+        server, place = self.context.server, event.place
         if place is None:
             return
         for id, shown in self.panes.items():
-            person = world.people[id]
+            person = server.people[id]
             if not place.open_to(id):
                 if event.kind == "inside":  # they may just have been put out
                     self.list_places(person)
@@ -48,15 +48,15 @@ class Window:
                 if event.kind == "delete":
                     self.send({"type": "delete", **base, "id": event.message.id})
                 else:
-                    self.send({"type": event.kind, **base, "message": shown_to(world, person, event.message)})
+                    self.send({"type": event.kind, **base, "message": shown_to(server, person, event.message)})
             self.list_places(person)
 
     def list_places(self, person: Person) -> None:
         """Tell what places somebody has, where that has changed."""
-        world = self.stage.world
+        server = self.context.server
         listed = []
-        for place in world.seen_by(person):
-            unread = world.unread(person, place)
+        for place in server.seen_by(person):
+            unread = server.unread(person, place)
             called = unread if place.kind == "dm" else [one for one in unread if person.id in one.body["mentions"]]
             listed.append(
                 {

@@ -9,9 +9,9 @@ from tavern.api_errors import unknown_channel
 from tavern.fake_server.channels import Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.permissions import BITS
-from tavern.interactions import Outcome
+from tavern.interactions import InteractionResult
 from tavern.people.actions import shown_to
-from tavern.people.page import Window
+from tavern.people.page import BrowserPage
 from tavern.validation.commands import LOCALES
 from tavern.wire_types import JSON
 
@@ -27,25 +27,25 @@ WORDS = {
 }
 
 
-class Unheard(Exception):
+class RequestRefused(Exception):
     """Something that the page must not ask for, in words for who did."""
 
 
-def _who(window: Window, asked: JSON) -> Person:
-    person = window.stage.world.people.get(str(asked["person"]))
+def _who(window: BrowserPage, asked: JSON) -> Person:
+    person = window.context.server.people.get(str(asked["person"]))
     if person is None or person.bot:
-        raise Unheard("There is no such person.")
+        raise RequestRefused("There is no such person.")
     return person
 
 
-def _where(window: Window, asked: JSON, person: Person | None = None) -> Place:
-    place = window.stage.world.place(str(asked["place"]))
+def _where(window: BrowserPage, asked: JSON, person: Person | None = None) -> Place:
+    place = window.context.server.place(str(asked["place"]))
     if person is not None and not place.open_to(person.id):
         raise unknown_channel()
     return place
 
 
-def _told(outcome: Outcome, asked: JSON) -> JSON:
+def _told(outcome: InteractionResult, asked: JSON) -> JSON:
     if outcome.kind == "failed":
         return {"type": "failed", "reason": outcome.data, "words": WORDS[outcome.data]}
     if outcome.kind == "modal":
@@ -58,7 +58,7 @@ def _told(outcome: Outcome, asked: JSON) -> JSON:
 # --- looking -----------------------------------------------------------------------------------------
 
 
-async def show(window: Window, asked: JSON) -> JSON:
+async def show(window: BrowserPage, asked: JSON) -> JSON:
     """A pane shows a place."""
     person = _who(window, asked)
     place = _where(window, asked, person)
@@ -66,105 +66,105 @@ async def show(window: Window, asked: JSON) -> JSON:
     return _history(window, person, place, None)
 
 
-async def older(window: Window, asked: JSON) -> JSON:
+async def older(window: BrowserPage, asked: JSON) -> JSON:
     """What stands above."""
     person = _who(window, asked)
     return _history(window, person, _where(window, asked, person), int(asked["before"]))
 
 
-def _history(window: Window, person: Person, place: Place, before: int | None) -> JSON:
-    world = window.stage.world
-    found = [one for one in world.history(place, person.id) if before is None or int(one.id) < before]
-    messages = [shown_to(world, person, one) for one in found[-PAGE:]]
+def _history(window: BrowserPage, person: Person, place: Place, before: int | None) -> JSON:
+    server = window.context.server
+    found = [one for one in server.history(place, person.id) if before is None or int(one.id) < before]
+    messages = [shown_to(server, person, one) for one in found[-PAGE:]]
     more = len(found) > PAGE
     return {"type": "history", "person": person.id, "place": place.id, "messages": messages, "more": more}
 
 
-async def close(window: Window, asked: JSON) -> JSON:
+async def close(window: BrowserPage, asked: JSON) -> JSON:
     """A pane is closed."""
     window.forget(_who(window, asked))
     return DONE
 
 
-async def read(window: Window, asked: JSON) -> JSON:
+async def read(window: BrowserPage, asked: JSON) -> JSON:
     """Somebody has read so far."""
     person = _who(window, asked)
-    window.stage.world.read(person, _where(window, asked, person), str(int(asked["newest"])))
+    window.context.server.read(person, _where(window, asked, person), str(int(asked["newest"])))
     return DONE
 
 
 # --- acting ------------------------------------------------------------------------------------------
 
 
-async def command(window: Window, asked: JSON) -> JSON:
+async def command(window: BrowserPage, asked: JSON) -> JSON:
     """A slash command."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.stage.acts.command(person, place, asked["name"], asked.get("options") or []), asked)
+    return _told(await window.context.actions.command(person, place, asked["name"], asked.get("options") or []), asked)
 
 
-async def suggest(window: Window, asked: JSON) -> JSON:
+async def suggest(window: BrowserPage, asked: JSON) -> JSON:
     """Suggestions for an option."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.stage.acts.suggest(person, place, asked["name"], asked.get("options") or []), asked)
+    return _told(await window.context.actions.suggest(person, place, asked["name"], asked.get("options") or []), asked)
 
 
-async def press(window: Window, asked: JSON) -> JSON:
+async def press(window: BrowserPage, asked: JSON) -> JSON:
     """A button or a menu."""
-    person, world = _who(window, asked), window.stage.world
-    message = world.message(_where(window, asked, person), str(asked["message"]))
+    person, server = _who(window, asked), window.context.server
+    message = server.message(_where(window, asked, person), str(asked["message"]))
     values = [str(value) for value in asked.get("values") or []]
-    return _told(await window.stage.acts.press(person, message, asked["custom_id"], values), asked)
+    return _told(await window.context.actions.press(person, message, asked["custom_id"], values), asked)
 
 
-async def submit(window: Window, asked: JSON) -> JSON:
+async def submit(window: BrowserPage, asked: JSON) -> JSON:
     """A modal, filled in."""
     person = _who(window, asked)
     place = _where(window, asked, person)
-    return _told(await window.stage.acts.submit(person, place, asked["custom_id"], asked["components"]), asked)
+    return _told(await window.context.actions.submit(person, place, asked["custom_id"], asked["components"]), asked)
 
 
-async def say(window: Window, asked: JSON) -> JSON:
+async def say(window: BrowserPage, asked: JSON) -> JSON:
     """A message."""
     person, content = _who(window, asked), str(asked["content"])
     if not 1 <= len(content) <= LONGEST_MESSAGE:
-        raise Unheard("A message has from 1 to 2,000 letters.")
-    window.stage.acts.say(person, _where(window, asked, person), content)
+        raise RequestRefused("A message has from 1 to 2,000 letters.")
+    window.context.actions.say(person, _where(window, asked, person), content)
     return DONE
 
 
-async def dismiss(window: Window, asked: JSON) -> JSON:
+async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
     """An ephemeral message goes out of sight."""
-    person, world = _who(window, asked), window.stage.world
-    for place in world.seen_by(person):
+    person, server = _who(window, asked), window.context.server
+    for place in server.seen_by(person):
         message = place.messages.get(str(asked["message"]))
         if message is not None and message.reader == person.id:
-            world.dismiss(message)
+            server.dismiss(message)
     return DONE
 
 
-async def come(window: Window, asked: JSON) -> JSON:
+async def come(window: BrowserPage, asked: JSON) -> JSON:
     """Somebody new."""
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise Unheard("A name has from 1 to 32 letters.")
-    person = window.stage.world.add_person(name, _locale(asked.get("locale")) or "en-US")
+        raise RequestRefused("A name has from 1 to 32 letters.")
+    person = window.context.server.add_person(name, _locale(asked.get("locale")) or "en-US")
     return {**DONE, "person": person.card()}
 
 
-async def change(window: Window, asked: JSON) -> JSON:
+async def change(window: BrowserPage, asked: JSON) -> JSON:
     """Somebody's language, or whether they can be written to."""
     person = _who(window, asked)
-    window.stage.world.set_person(person, locale=_locale(asked.get("locale")), dms=_yes_or_no(asked.get("dms")))
+    window.context.server.set_person(person, locale=_locale(asked.get("locale")), dms=_yes_or_no(asked.get("dms")))
     return DONE
 
 
-async def greet(window: Window, asked: JSON) -> JSON:
+async def greet(window: BrowserPage, asked: JSON) -> JSON:
     """Who came first has a browser in this language: it is that of all who are here, and of the server."""
     locale = _locale(asked["locale"])
     if locale is not None:
-        window.stage.world.speak(locale)
+        window.context.server.speak(locale)
     return DONE
 
 
@@ -176,53 +176,53 @@ def _locale(value: Any) -> str | None:
     if value is None:
         return None
     if value not in LOCALES:
-        raise Unheard("Discord does not know this language.")
+        raise RequestRefused("Discord does not know this language.")
     return str(value)
 
 
 # --- the scenery -------------------------------------------------------------------------------------
 
 
-async def deny(window: Window, asked: JSON) -> JSON:
+async def deny(window: BrowserPage, asked: JSON) -> JSON:
     """Take a permission from the bot, or give it back."""
     if asked["permission"] not in BITS:
-        raise Unheard("There is no such permission.")
-    window.stage.world.deny(asked["permission"], bool(asked["on"]))
+        raise RequestRefused("There is no such permission.")
+    window.context.server.deny(asked["permission"], bool(asked["on"]))
     return DONE
 
 
-async def delete(window: Window, asked: JSON) -> JSON:
+async def delete(window: BrowserPage, asked: JSON) -> JSON:
     """A moderator deletes a message."""
-    world = window.stage.world
-    world.delete(world.message(_where(window, asked), str(asked["message"])))
+    server = window.context.server
+    server.delete(server.message(_where(window, asked), str(asked["message"])))
     return DONE
 
 
-async def delete_thread(window: Window, asked: JSON) -> JSON:
+async def delete_thread(window: BrowserPage, asked: JSON) -> JSON:
     """A moderator deletes a thread."""
     place = _where(window, asked)
     if place.kind != "thread":
-        raise Unheard("This is no thread.")
-    window.stage.world.delete_thread(place)
+        raise RequestRefused("This is no thread.")
+    window.context.server.delete_thread(place)
     return DONE
 
 
-async def run(window: Window, asked: JSON) -> JSON:
+async def run(window: BrowserPage, asked: JSON) -> JSON:
     """Start or stop the bot."""
-    await (window.stage.child.start() if asked["run"] else window.stage.child.stop())
+    await (window.context.supervisor.start() if asked["run"] else window.context.supervisor.stop())
     return DONE
 
 
-async def hurry(window: Window, asked: JSON) -> JSON:
+async def hurry(window: BrowserPage, asked: JSON) -> JSON:
     """Let time jump ahead."""
     seconds = float(asked["seconds"])
     if not 0 < seconds <= 366 * 86400:
-        raise Unheard("Time goes forward, and at most a year at once.")
-    window.stage.hurry(seconds)
+        raise RequestRefused("Time goes forward, and at most a year at once.")
+    window.context.hurry(seconds)
     return DONE
 
 
-REQUESTS: dict[str, Callable[[Window, JSON], Awaitable[JSON]]] = {
+REQUESTS: dict[str, Callable[[BrowserPage, JSON], Awaitable[JSON]]] = {
     "open": show,
     "older": older,
     "close": close,

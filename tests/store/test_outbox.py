@@ -115,6 +115,4 @@ async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_a
             await w.later(one, "table", 1, NOW + 100)
     async with store.write() as w:
         await w.try_again(GUILD, NOW + 1)
-    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], (
-        "what never failed has its time"
-    )
+    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], "what never failed has its time"

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import CHROMIUM, Visitor
 from tests.wire import quick
 from tests.wire.forked import forked
@@ -26,18 +26,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-def house_in(folder: Path, port: int = 0) -> House:
+def house_in(folder: Path, port: int = 0) -> TavernApp:
     """A tavern in this folder, with its bot in a process of its own."""
-    house = House(folder, port, patience=PATIENCE)
-    house.child.spawn = forked(quick.run)  # type: ignore[method-assign]
+    house = TavernApp(folder, port, patience=PATIENCE)
+    house.supervisor.spawn = forked(quick.run)  # type: ignore[method-assign]
     return house
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[House]:
+async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[TavernApp]:
     async with house_in(tmp_path) as house:
         if not request.node.get_closest_marker("without_bot"):
-            await house.child.start()
+            await house.supervisor.start()
         yield house
 
 
@@ -61,7 +61,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visitor(house: House, browser: Browser) -> AsyncIterator[Visitor]:
+async def visitor(house: TavernApp, browser: Browser) -> AsyncIterator[Visitor]:
     """A browser at the tavern's doors. In the end it must have found nothing wrong with the page."""
-    async with Visitor(browser, house.door.address) as visitor:
+    async with Visitor(browser, house.page_server.address) as visitor:
         yield visitor

@@ -13,15 +13,15 @@ from bot.time import Time
 from engine.open_choices import renumbered
 from engine.table import Table
 from store import Store
-from tavern.app import TABLES, House
+from tavern.app import DATABASE_FILE, TavernApp
 
 
-async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:
+async def lay_out(house: TavernApp, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:
     """Put this game in the place of the one that is played. `seats` are those of the lobby's people in its order."""
     line = page.locator(".line-state")
-    await house.child.stop()
+    await house.supervisor.stop()
     await expect(line).to_contain_text("away")
-    store = await Store.open(f"sqlite+aiosqlite:///{house.folder / TABLES}")
+    store = await Store.open(f"sqlite+aiosqlite:///{house.folder / DATABASE_FILE}")
     time = Time()
     old = await TableService(store, time, lambda: None).load(code)
     table.set_numbers(renumbered(table.open, old.table._openings.newest))
@@ -37,5 +37,5 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
         await w.want(code, outbox_targets.MENTION, revision, time.wall())
         await w.set_dues(code, [])
     await store.close()
-    await house.child.start()
+    await house.supervisor.start()
     await expect(line).to_be_empty()

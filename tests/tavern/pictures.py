@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -39,9 +39,9 @@ with buttons then, and the hand that was reached for never comes back."""
 async def taken(browser: Browser, name: str) -> None:
     """Anne, in the first turn of a lesson."""
     with tempfile.TemporaryDirectory() as folder:
-        async with House(Path(folder)) as house:
-            await house.child.start()
-            async with Visitor(browser, house.door.address, **SCREENS[name]) as visitor:
+        async with TavernApp(Path(folder)) as house:
+            await house.supervisor.start()
+            async with Visitor(browser, house.page_server.address, **SCREENS[name]) as visitor:
                 await visitor.click(visitor.page.locator(".door-button").nth(LEARN))
                 await visitor.click(visitor.page.get_by_role("button", name=GAME, exact=True))
                 anne = visitor.pane("Anne")
@@ -56,9 +56,9 @@ async def taken(browser: Browser, name: str) -> None:
 async def played(browser: Browser) -> None:
     """Two people at a table, each in a window and a language of their own, in the middle of a game."""
     with tempfile.TemporaryDirectory() as folder:
-        async with House(Path(folder)) as house:
-            await house.child.start()
-            async with Visitor(browser, house.door.address) as visitor:
+        async with TavernApp(Path(folder)) as house:
+            await house.supervisor.start()
+            async with Visitor(browser, house.page_server.address) as visitor:
                 await visitor.enter(FRIEND, YARR)
                 anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
                 await bart.element.locator(".seat").click()

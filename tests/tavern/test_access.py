@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import FRIEND, YARR, Visitor
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
@@ -27,9 +27,9 @@ async def found(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("colours", "width"), [("dark", 1400), ("light", 390)])
-async def test_nothing_serious_is_found(house: House, browser: Browser, colours: str, width: int) -> None:
+async def test_nothing_serious_is_found(house: TavernApp, browser: Browser, colours: str, width: int) -> None:
     size = {"width": width, "height": 900}
-    async with Visitor(browser, house.door.address, color_scheme=colours, viewport=size) as visitor:
+    async with Visitor(browser, house.page_server.address, color_scheme=colours, viewport=size) as visitor:
         page, anne = visitor.page, visitor.pane("Anne")
         await page.evaluate(AXE)
         assert await found(page) == []

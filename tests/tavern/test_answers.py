@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.interactions import Outcome
+from tavern.interactions import InteractionResult
 from tests.tavern.visitor import Visitor
 
 pytestmark = pytest.mark.without_bot
@@ -19,18 +19,18 @@ LAYOUT = 1 << 15
 
 @pytest.mark.parametrize("secret", [False, True], ids=["public", "private"])
 async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
-    house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, secret: bool
+    house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, secret: bool
 ) -> None:
     (anne,) = await visitor.sit("Anne")
-    world, deferring = house.world, asyncio.Event()
+    world, deferring = house.server, asyncio.Event()
     bot, deferred = world.people[world.bot], list[Message]()
 
-    async def command(person: Person, place: Place, *_: object) -> Outcome:
+    async def command(person: Person, place: Place, *_: object) -> InteractionResult:
         await deferring.wait()
         deferred.append(world.post_loading(place, bot, person.id if secret else None, {}))
-        return Outcome("done", None)
+        return InteractionResult("done", None)
 
-    monkeypatch.setattr(house.acts, "command", command)
+    monkeypatch.setattr(house.actions, "command", command)
     world.register([{"id": "1", "type": 1, "name": "rules", "description": "Ask the rules"}])
     thinking = anne.messages.filter(has_text=f"{bot.name} is thinking …")
     await anne.use("rules")
@@ -51,9 +51,9 @@ async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
 
 
 @pytest.mark.parametrize("layout", [False, True], ids=["plain", "layout"])
-async def test_a_message_that_was_edited_says_so(house: House, visitor: Visitor, layout: bool) -> None:
+async def test_a_message_that_was_edited_says_so(house: TavernApp, visitor: Visitor, layout: bool) -> None:
     (anne,) = await visitor.sit("Anne")
-    world = house.world
+    world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]
 
     def saying(words: str) -> dict[str, object]:

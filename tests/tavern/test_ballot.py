@@ -6,13 +6,13 @@ import re
 
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.games.tortuga.test_sealed import attack_called
 from tests.tavern.laying import lay_out
 from tests.tavern.visitor import Visitor
 
 
-async def test_three_vote_and_only_the_number_is_told(house: House, visitor: Visitor) -> None:
+async def test_three_vote_and_only_the_number_is_told(house: TavernApp, visitor: Visitor) -> None:
     people = anne, bart, calico = await visitor.sit("Anne", "Bart", "Calico")
     await anne.use("play", "Tortuga")
     for one in (bart, calico):

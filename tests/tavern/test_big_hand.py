@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.bot.views.test_big_hand import sixty
 from tests.tavern.laying import lay_out
 from tests.tavern.visitor import Visitor
@@ -12,7 +12,7 @@ from tests.tavern.visitor import Visitor
 PAGES = 10
 
 
-async def test_a_gift_out_of_sixty(house: House, visitor: Visitor) -> None:
+async def test_a_gift_out_of_sixty(house: TavernApp, visitor: Visitor) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.use("play", "Captain")
     await bart.press("Join")

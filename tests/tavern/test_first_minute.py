@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from engine.game import games
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 
 CLICKS = 4
@@ -41,9 +41,9 @@ async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Vis
         await visitor.shows(pane.table.locator(".picture img").first)
 
 
-async def test_an_italian_browser_finds_an_italian_server(house: House, browser: Browser) -> None:
+async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, browser: Browser) -> None:
     """What everybody reads at the table is in the language of who came first, and not only what they alone read."""
-    async with Visitor(browser, house.door.address, locale="it-IT") as visitor:
+    async with Visitor(browser, house.page_server.address, locale="it-IT") as visitor:
         await visitor.click(visitor.page.locator(".door-button").first)
         await visitor.click(visitor.page.get_by_role("button", name="La maledizione di Capitan Yarr", exact=True))
         anne = visitor.pane("Anne")
@@ -53,25 +53,25 @@ async def test_an_italian_browser_finds_an_italian_server(house: House, browser:
 
 
 @pytest.mark.without_bot
-async def test_a_door_waits_for_its_bot(house: House, visitor: Visitor) -> None:
+async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: Visitor) -> None:
     """Whoever is quicker than a bot that comes slowly need not try again."""
     await visitor.page.clock.install()
     await visitor.click(visitor.page.locator(".door-button").first)
     await expect(visitor.page.locator(".door.open [role=status]")).to_have_text("Looking for the games …")
     await visitor.page.clock.fast_forward("05:00")
-    await house.child.start()
+    await house.supervisor.start()
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()
 
 
-async def test_a_third_door_opens_where_there_are_lessons(house: House, visitor: Visitor) -> None:
+async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visitor: Visitor) -> None:
     doors = visitor.page.locator(".door-button")
     await doors.first.click()
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has said its commands
     await visitor.page.get_by_role("button", name="The Local Tavern").click()
-    commands = house.world.commands
-    house.world.register([command for command in commands if command["name"] != "learn"])
+    commands = house.server.commands
+    house.server.register([command for command in commands if command["name"] != "learn"])
     await expect(doors).to_have_count(2)
-    house.world.register(commands)
+    house.server.register(commands)
     await expect(doors).to_have_count(3)
     await expect(doors.last).to_contain_text("Learn a game")
 
@@ -92,8 +92,8 @@ async def test_the_next_door_opens_a_table_of_its_own(visitor: Visitor) -> None:
     )
 
 
-async def test_a_door_says_when_there_is_no_table_behind_it(house: House, visitor: Visitor) -> None:
-    house.world.deny("attach_files", True)
+async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, visitor: Visitor) -> None:
+    house.server.deny("attach_files", True)
     await visitor.click(visitor.page.locator(".door-button").nth(AUTOMATIC))
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
     await expect(visitor.page.locator(".toast")).to_have_text("No table was opened. The window says why.")

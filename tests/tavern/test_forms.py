@@ -10,12 +10,12 @@ import pytest
 from PIL import Image
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.attachments import Upload
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.interactions import COMPONENT, Interaction, Outcome
-from tavern.people.page import Window
+from tavern.interactions import COMPONENT, Interaction, InteractionResult
+from tavern.people.page import BrowserPage
 from tavern.wire_types import JSON
 from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
 from tests.tavern.visitor import AUTOMATIC, Visitor
@@ -70,7 +70,7 @@ async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor:
 
 
 @pytest.mark.without_bot
-async def test_a_form_with_all_its_parts(house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_form_with_all_its_parts(house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is sent has Discord's shape: each label with what was filled in below it."""
     (anne,) = await visitor.sit("Anne")
     cards, ships = options(3), [{"label": one, "value": one.lower()} for one in ("Sloop", "Brig")]
@@ -85,16 +85,16 @@ async def test_a_form_with_all_its_parts(house: House, visitor: Visitor, monkeyp
     )
     form["components"].insert(0, text("Say what you **mean**"))
 
-    async def press(person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> Outcome:
-        return Outcome("modal", form)
+    async def press(person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> InteractionResult:
+        return InteractionResult("modal", form)
 
-    async def submit(person: Person, place: Place, custom_id: str, components: Sequence[JSON]) -> Outcome:
+    async def submit(person: Person, place: Place, custom_id: str, components: Sequence[JSON]) -> InteractionResult:
         filled.extend(components)
-        return Outcome("done", None)
+        return InteractionResult("done", None)
 
-    monkeypatch.setattr(house.acts, "press", press)
-    monkeypatch.setattr(house.acts, "submit", submit)
-    world = house.world
+    monkeypatch.setattr(house.actions, "press", press)
+    monkeypatch.setattr(house.actions, "submit", submit)
+    world = house.server
     world.post(world.places[world.channel], world.people[world.bot], {"components": [row(button())]})
     await anne.press("Play")
     shown = anne.element.get_by_role("dialog")
@@ -125,12 +125,12 @@ async def test_a_form_with_all_its_parts(house: House, visitor: Visitor, monkeyp
 
 
 @pytest.mark.without_bot
-async def test_what_moves_comes_moving(house: House, visitor: Visitor) -> None:
+async def test_what_moves_comes_moving(house: TavernApp, visitor: Visitor) -> None:
     (anne,) = await visitor.sit("Anne")
     first, second = (Image.new("RGB", (40, 30), colour) for colour in ("red", "blue"))
     moving = io.BytesIO()
     first.save(moving, "GIF", save_all=True, append_images=[second], duration=100)
-    world, listed = house.world, {"attachments": [{"id": 0, "filename": "drop.gif", "description": "Dice fall"}]}
+    world, listed = house.server, {"attachments": [{"id": 0, "filename": "drop.gif", "description": "Dice fall"}]}
     upload = Upload(0, "drop.gif", moving.getvalue())
     world.post(world.places[world.channel], world.people[world.bot], listed, [upload])
     image = anne.messages.get_by_alt_text("Dice fall")
@@ -140,8 +140,8 @@ async def test_what_moves_comes_moving(house: House, visitor: Visitor) -> None:
 
 async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path) -> None:
     """It stands open, and is sent again as soon as the bot is back: with the message whose button opened it."""
-    async with House(tmp_path) as house:  # no bot, who could take it
-        world, acts, owner = house.world, house.acts, house.world.owner
+    async with TavernApp(tmp_path) as house:  # no bot, who could take it
+        world, acts, owner = house.server, house.actions, house.server.owner
         channel = world.places[world.channel]
         message = world.post(channel, world.people[world.bot], {"content": "Options"})
         opened = Interaction(world.clock.new_id(), COMPONENT, owner, channel, {}, message, None)
@@ -154,18 +154,18 @@ async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path)
 
 async def test_what_is_dismissed_is_out_of_sight_but_can_be_changed(tmp_path: Path) -> None:
     """An answer that comes when its reader has put the message out of sight is no error, as on Discord."""
-    async with House(tmp_path) as house:
-        world, owner = house.world, house.world.owner
+    async with TavernApp(tmp_path) as house:
+        world, owner = house.server, house.server.owner
         channel = world.places[world.channel]
         message = world.post(channel, world.people[world.bot], {"content": "Wishes"}, reader=owner.id)
         assert message in world.history(channel, owner.id)
         world.dismiss(message)
         assert message not in world.history(channel, owner.id)
-        window = Window(house.stage)
+        window = BrowserPage(house.context)
         window.show(owner, channel)
         while not window.row.empty():
             window.row.get_nowait()
-        world.heard.append(window.hear)
+        world.listeners.append(window.hear)
         world.edit(message, {"content": "Noted."})
         assert world.message(channel, message.id).body["content"] == "Noted."
         assert window.row.empty(), "its reader is not shown it again"

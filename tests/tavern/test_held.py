@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
-from tavern.interactions import Outcome
+from tavern.interactions import InteractionResult
 from tests.tavern.visitor import Visitor
 
 pytestmark = pytest.mark.without_bot
@@ -22,17 +22,17 @@ def row(*labels: str) -> dict[str, Any]:
     return {"type": 1, "components": [{"type": 2, "style": 2, "label": one, "custom_id": one} for one in labels]}
 
 
-async def test_enter_twice_is_not_two_acts(house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_twice_is_not_two_acts(house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is pressed goes, and «Catch!» stands where it was: the second Enter must not press that."""
     (anne,) = await visitor.sit("Anne")
-    world, pressed = house.world, list[str]()
+    world, pressed = house.server, list[str]()
 
-    async def press(person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> Outcome:
+    async def press(person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> InteractionResult:
         pressed.append(custom_id)
         world.edit(message, {"components": [row("Catch!", "Stay", "Draw")]})
-        return Outcome("done", None)
+        return InteractionResult("done", None)
 
-    monkeypatch.setattr(house.acts, "press", press)
+    monkeypatch.setattr(house.actions, "press", press)
     bot = world.people[world.bot]
     world.post(
         world.places[world.channel], bot, {"content": "Your turn", "components": [row("A card", "Draw", "Stay")]}
@@ -71,11 +71,11 @@ async def test_what_does_not_arrive_stands_in_the_box_again(visitor: Visitor) ->
     await expect(anne.composer).to_have_value("Ahoy")
 
 
-async def test_the_keys_stay_in_a_menu_of_several(house: House, visitor: Visitor) -> None:
+async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: Visitor) -> None:
     (anne,) = await visitor.sit("Anne")
     options = [{"label": one, "value": one, "default": one == "Red"} for one in ("Red", "Blue", "Green")]
     menu = {"type": 3, "custom_id": "colours", "options": options, "min_values": 1, "max_values": 2}
-    world = house.world
+    world = house.server
     tree = [{"type": 1, "components": [menu]}]
     world.post(world.places[world.channel], world.people[world.bot], {"content": "Colours", "components": tree})
     await anne.messages.locator(".menu").click()
@@ -88,10 +88,10 @@ async def test_the_keys_stay_in_a_menu_of_several(house: House, visitor: Visitor
     await expect(anne.messages.locator(".menu")).to_be_focused()
 
 
-async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(house: House, visitor: Visitor) -> None:
+async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(house: TavernApp, visitor: Visitor) -> None:
     """An edit that leaves it leaves it open; one that asks something else closes it, and the keys are where it was."""
     (anne,) = await visitor.sit("Anne")
-    world = house.world
+    world = house.server
 
     def asking(*labels: str) -> dict[str, Any]:
         options = [{"label": one, "value": one} for one in labels]
@@ -115,9 +115,9 @@ async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(hous
     await expect(message).to_be_focused()
 
 
-async def test_options_that_do_not_come_are_not_told_to_be_none(house: House, visitor: Visitor) -> None:
+async def test_options_that_do_not_come_are_not_told_to_be_none(house: TavernApp, visitor: Visitor) -> None:
     (anne,) = await visitor.sit("Anne")
     game = {"type": 3, "name": "game", "description": "Which game", "required": True, "autocomplete": True}
-    house.world.register([{"id": "1", "type": 1, "name": "play", "description": "Open a table", "options": [game]}])
+    house.server.register([{"id": "1", "type": 1, "name": "play", "description": "Open a table", "options": [game]}])
     await anne.composer.fill("/play ")
     await expect(anne.element.locator(".note")).to_have_text("Which game · Loading options failed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, TimeoutError, expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import YARR, Pane, Visitor
 
 LEARN = 2
@@ -43,10 +43,10 @@ async def begun(visitor: Visitor) -> Pane:
     return anne
 
 
-async def test_a_lesson_ends_in_free_play(house: House, browser: Browser) -> None:
+async def test_a_lesson_ends_in_free_play(house: TavernApp, browser: Browser) -> None:
     """The guide says what to do beside each question; what it says last is that one knows the game."""
     for _ in range(TRIES):
-        async with Visitor(browser, house.door.address) as visitor:
+        async with Visitor(browser, house.page_server.address) as visitor:
             if await taken_through(visitor):
                 return
     raise AssertionError(f"{TRIES} games ended within the lesson")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import Pane, Visitor
 
 pytestmark = pytest.mark.without_bot
@@ -23,15 +23,15 @@ EDGES = """(pane, seen) => seen.flatMap(one => {
 """Measured in one go: the list is made anew whenever something in it changes."""
 
 
-def several_tables(house: House) -> None:
-    world = house.world
+def several_tables(house: TavernApp) -> None:
+    world = house.server
     for code in CODES:
         world.start_thread(world.bot, world.places[world.channel], f"Captain Yarr's Curse · {code}", 60)
 
 
-async def look(house: House, one: Pane, name: str) -> None:
+async def look(house: TavernApp, one: Pane, name: str) -> None:
     """At each table somebody sees its code, and beside it the letters with their count."""
-    world = house.world
+    world = house.server
     person = next(person for person in world.humans() if person.name == name)
     letters, code = one.place("Quarterdeck"), one.element.locator(".place[aria-current] .code")
     for table in CODES:
@@ -48,31 +48,31 @@ async def look(house: House, one: Pane, name: str) -> None:
 
 
 @pytest.mark.parametrize("people", [("Anne", "Bart"), ("Anne", "Bart", "Calico")])
-async def test_letters_stay_in_sight(house: House, visitor: Visitor, people: tuple[str, ...]) -> None:
+async def test_letters_stay_in_sight(house: TavernApp, visitor: Visitor, people: tuple[str, ...]) -> None:
     panes = await visitor.sit(*people)
     several_tables(house)
     for name, one in zip(people, panes, strict=True):
         await look(house, one, name)
 
 
-async def test_letters_stay_in_sight_on_a_phone(house: House, browser: Browser) -> None:
+async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Browser) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    async with Visitor(browser, house.door.address, **phone) as visitor:
+    async with Visitor(browser, house.page_server.address, **phone) as visitor:
         (anne,) = await visitor.sit("Anne")
         several_tables(house)
         await look(house, anne, "Anne")
         # Who stands on a face in the head stays there while somebody is called.
         face = visitor.page.get_by_role("button", name="Anne", pressed=True)
         await face.focus()
-        world = house.world
+        world = house.server
         world.post(world.dm(world.owner), world.people[world.bot], {"content": "Your turn"})
         await expect(anne.place("Quarterdeck").locator(".badge")).to_have_text("4")
         await expect(visitor.page.locator(".who-tab")).to_be_focused()
 
 
-async def test_each_message_has_a_name_of_its_own(house: House, visitor: Visitor) -> None:
+async def test_each_message_has_a_name_of_its_own(house: TavernApp, visitor: Visitor) -> None:
     (anne,) = await visitor.sit("Anne")
-    world = house.world
+    world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]
     world.post(channel, bot, {"content": "## The first\nand more"})
     world.post(channel, bot, {"content": "Seed ||hidden||"})

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Browser, ViewportSize, expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.visitor import FRIEND, YARR, Visitor, soon
 
 SIZE: ViewportSize = {"width": 390, "height": 844}
@@ -33,8 +33,8 @@ GROWN = """async log => {
 """What a picture that arrives does to a log, in the worst moment; how far above its end the log stands then."""
 
 
-async def test_a_game_on_a_phone(house: House, browser: Browser) -> None:
-    async with Visitor(browser, house.door.address, **PHONE) as visitor:
+async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
+    async with Visitor(browser, house.page_server.address, **PHONE) as visitor:
         await visitor.enter(FRIEND, YARR)
         page, anne, bart = visitor.page, visitor.pane("Anne"), visitor.pane("Bart")
         await page.get_by_role("button", name="Anne", pressed=True).wait_for()

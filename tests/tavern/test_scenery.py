@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.tavern.conftest import house_in
 from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 
@@ -84,9 +84,9 @@ async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: Visitor) -> N
 async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -> None:
     async with AsyncExitStack() as first:
         house = await first.enter_async_context(house_in(tmp_path))
-        await house.child.start()
-        port = int(house.world.address.rpartition(":")[2])
-        async with Visitor(browser, house.door.address) as visitor:
+        await house.supervisor.start()
+        port = int(house.server.address.rpartition(":")[2])
+        async with Visitor(browser, house.page_server.address) as visitor:
             line = visitor.page.locator(".line-state")
             await visitor.enter(AUTOMATIC, YARR)
             anne = visitor.pane("Anne")
@@ -94,7 +94,7 @@ async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -
             await first.aclose()
             await expect(line).to_contain_text("Looking for it")
             async with house_in(tmp_path, port) as house:
-                await house.child.start()
+                await house.supervisor.start()
                 await expect(line).to_be_empty()
                 await expect(anne.table).to_have_attribute("data-id", table or "")
                 await anne.press("In words")
@@ -104,20 +104,20 @@ async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -
 async def test_a_page_is_told_of_a_new_tavern(tmp_path: Path, browser: Browser) -> None:
     async with AsyncExitStack() as first:
         house = await first.enter_async_context(house_in(tmp_path))
-        port = int(house.world.address.rpartition(":")[2])
-        async with Visitor(browser, house.door.address) as visitor:
+        port = int(house.server.address.rpartition(":")[2])
+        async with Visitor(browser, house.page_server.address) as visitor:
             line = visitor.page.locator(".line-state")
             await first.aclose()
             await expect(line).to_contain_text("Looking for it")
-            async with House(tmp_path, port, fresh=True) as anew:
+            async with TavernApp(tmp_path, port, fresh=True) as anew:
                 await expect(line).to_contain_text("A new tavern has opened")
                 visitor.complaints.clear()  # the browser tells of each refusal
                 # The new address, as a link on a page of another site.
-                link = f'<a href="{anew.door.address}">To the tavern</a>'
+                link = f'<a href="{anew.page_server.address}">To the tavern</a>'
                 await visitor.page.route(
                     "http://elsewhere.example/", lambda route: route.fulfill(body=link, content_type="text/html")
                 )
                 await visitor.page.goto("http://elsewhere.example/")
                 await visitor.page.get_by_role("link").click()
                 await visitor.page.locator(".door-button").first.wait_for()
-                assert visitor.page.url == f"{anew.world.address}/"
+                assert visitor.page.url == f"{anew.server.address}/"

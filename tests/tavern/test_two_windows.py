@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tests.discord_contract.samples import button, row
 from tests.tavern.visitor import FRIEND, YARR, Pane, Visitor, soon
 
@@ -77,9 +77,9 @@ async def test_what_is_said_reaches_the_other_and_is_counted(visitor: Visitor) -
 
 
 @pytest.mark.without_bot
-async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, house: House) -> None:
+async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, house: TavernApp) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
-    world = house.world
+    world = house.server
     insider = next(person for person in world.humans() if person.name == "Bart")
     thread = world.start_thread(
         world.bot, world.places[world.channel], "Hideout", 60, inside=[world.bot], invitable=False
@@ -95,10 +95,10 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, hous
 
 
 @pytest.mark.without_bot
-async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: Visitor, house: House) -> None:
+async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: Visitor, house: TavernApp) -> None:
     """Then it stands where it was said; what has buttons stays in sight until it is dismissed."""
     (anne,) = await visitor.sit("Anne")
-    world = house.world
+    world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]
 
     def post(words: str, *, private: bool = False, panel: bool = False) -> None:

@@ -81,7 +81,7 @@ def test_comments_that_follow_one_another_are_one_passage() -> None:
 
 def test_sentences_end_at_full_stops_but_not_in_code() -> None:
     assert list(sentences("Return `a. B`. See [the page. It](x.md): then stop. Done")) == [
-        "Return code.",
+        "Return Code.",
         "See the page.",
         "It: then stop.",
         "Done",

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.database import open_database
-from tavern.app import TABLES
+from tavern.app import DATABASE_FILE
 from tests.wire.harbour import HANGS, Harbour, harbour
 from tests.wire.quick import Alone, roomy
 
@@ -23,11 +23,11 @@ async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with harbour(folder, start=False) as port:
         house, stopped = port.house, asyncio.Event()
-        address = yarl.URL(house.world.address)
+        address = yarl.URL(house.server.address)
         Route.BASE = f"{address}/api/v10"
         DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
         try:
-            store = await open_database(f"sqlite+aiosqlite:///{folder / TABLES}")
+            store = await open_database(f"sqlite+aiosqlite:///{folder / DATABASE_FILE}")
             async with AsyncExitStack() as opened:
                 opened.enter_context(roomy())
                 bot = await opened.enter_async_context(Alone(store, thinking=(0.0, 0.02)))

@@ -29,7 +29,7 @@ from engine.game import games
 from engine.table import Table
 from store import Store
 from store.databases.copy_database import address
-from tavern.app import TABLES
+from tavern.app import DATABASE_FILE
 from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
 from tests.cups import register
@@ -137,7 +137,7 @@ class Evening:
 
     async def kill(self) -> None:
         """End the bot at once, and look at what it left."""
-        child = self.deck.house.child
+        child = self.deck.house.supervisor
         child.kill()
         await child.stop()
         self.deck.hang_up()
@@ -160,7 +160,7 @@ class Evening:
     async def back(self) -> None:
         """Start the bot again; whoever got no answer presses once more, and all that is shown becomes true."""
         start = time.monotonic()
-        await self.deck.house.child.start()
+        await self.deck.house.supervisor.start()
         await self.deck.online()
         there = time.monotonic()
         pressed, self.deck.unanswered = self.deck.unanswered, []
@@ -200,7 +200,7 @@ class Evening:
             read = self.alone[one.person.id] = []
             self.reassured.discard(message.id)
             data = one.interaction.data
-            outcome = await self.deck.house.acts._begin(COMPONENT, one.person, place, data, source=message)
+            outcome = await self.deck.house.actions._begin(COMPONENT, one.person, place, data, source=message)
             assert outcome.kind in ("done", "modal"), f"{one.person.name} pressed {one.custom_id} again: {outcome}"
             if not counted:
                 return
@@ -271,12 +271,12 @@ async def evening(folder: Path, seed: int, url: str | None = None) -> AsyncItera
     async with harbour(folder, start=False) as port:
         if url is not None:
             orders = port.house._orders() | {"database": url}
-            port.house.child._orders = lambda: orders
-        await port.house.child.start()
+            port.house.supervisor._orders = lambda: orders
+        await port.house.supervisor.start()
         await port.online()
         deck = Deck(port)
-        one = Evening(deck, url or address(folder / TABLES), Random(seed))
-        deck.world.heard.append(one.hear)
+        one = Evening(deck, url or address(folder / DATABASE_FILE), Random(seed))
+        deck.world.listeners.append(one.hear)
         await one.open()
         crew = [asyncio.create_task(one.sail(place, which)) for place in range(len(EVENING)) for which in range(2)]
         try:
@@ -296,7 +296,7 @@ async def chaos(folder: Path, kills: int, seed: int, url: str | None = None) -> 
             await one.deck.events(one.random.randrange(MOST_EVENTS))
             await one.kill()
             if number % 3 == 2 and number < kills - 1:
-                await one.deck.house.child.start()
+                await one.deck.house.supervisor.start()
                 continue
             await one.back()
             await one.open()

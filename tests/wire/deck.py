@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
-from tavern.interactions import Interaction, Outcome
+from tavern.interactions import Interaction, InteractionResult
 from tests.wire.harbour import Harbour
 
 
@@ -38,9 +38,9 @@ class Deck(Harbour):
         self._made[one.person.id, str(one.data.get("custom_id"))] = one
         self._add(one)
 
-    async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> Outcome:
+    async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> InteractionResult:
         self._made.pop((person.id, custom_id), None)
-        outcome = await self.house.acts.press(person, message, custom_id, values)
+        outcome = await self.house.actions.press(person, message, custom_id, values)
         one = self._made.get((person.id, custom_id))
         if outcome.kind == "failed" and outcome.data == "timeout" and one is not None:
             self.unanswered.append(Press(person, message, custom_id, one))

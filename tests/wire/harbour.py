@@ -14,11 +14,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
-from tavern.fake_server.server import World
-from tavern.interactions import Outcome
+from tavern.fake_server.server import FakeServer
+from tavern.interactions import InteractionResult
 from tavern.validation.traversal import TEXT, components
 from tavern.wire_types import JSON
 from tests.discord_contract.description import witness
@@ -39,15 +39,15 @@ BOT = (sys.executable, "-m", "tests.wire.quick")
 class Harbour:
     """A tavern for a test, and what happens to its requests. `news` is set at each event."""
 
-    def __init__(self, house: House, faults: Faults | None = None) -> None:
+    def __init__(self, house: TavernApp, faults: Faults | None = None) -> None:
         self.house = house
         self.faults = faults or Faults()
         self.news = asyncio.Event()
 
     @property
-    def world(self) -> World:
+    def world(self) -> FakeServer:
         """What there is."""
-        return self.house.world
+        return self.house.server
 
     @property
     def channel(self) -> Place:
@@ -86,16 +86,16 @@ class Harbour:
 
     async def online(self) -> None:
         """Wait until the bot is connected and has registered its commands."""
-        await self.until(lambda: self.house.stage.state == "online" and self.world.commands, "the bot is online")
+        await self.until(lambda: self.house.context.state == "online" and self.world.commands, "the bot is online")
 
-    async def command(self, person: Person, name: str, **options: str) -> Outcome:
+    async def command(self, person: Person, name: str, **options: str) -> InteractionResult:
         """Use a command with these options."""
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
-        return await self.house.acts.command(person, self.channel, name, given)
+        return await self.house.actions.command(person, self.channel, name, given)
 
-    async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> Outcome:
+    async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> InteractionResult:
         """Press or pick; it must be acknowledged."""
-        outcome = await self.house.acts.press(person, message, custom_id, values)
+        outcome = await self.house.actions.press(person, message, custom_id, values)
         assert outcome.kind != "failed", f"{person.name} pressed {custom_id}: {outcome.data}"
         return outcome
 
@@ -129,18 +129,18 @@ async def harbour(
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
     heard = witness()
     faults = Faults()
-    async with House(
+    async with TavernApp(
         folder,
         witness=heard.hear if heard else None,
         patience=patience,
         middlewares=[faults.middleware],
     ) as house:
-        house.child.spawn = forked(bot)  # type: ignore[method-assign]
+        house.supervisor.spawn = forked(bot)  # type: ignore[method-assign]
         port = Harbour(house, faults)
-        house.world.heard.append(port.stir)
+        house.server.listeners.append(port.stir)
         house.happened.append(port.stir)
         if start:
-            await house.child.start()
+            await house.supervisor.start()
             await port.online()
         yield port
     assert heard is None or heard.complaints == []

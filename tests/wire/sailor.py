@@ -11,7 +11,7 @@ from random import Random
 
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
-from tavern.interactions import Outcome
+from tavern.interactions import InteractionResult
 from tavern.validation.traversal import SELECTS, TEXT, TEXT_INPUT, components
 from tavern.wire_types import JSON
 from tests.wire.harbour import Harbour, controls, told
@@ -88,7 +88,7 @@ class Sailor:
         count = self.random.randint(max(1, part["min_values"]), part["max_values"])
         return self.random.sample(values, min(count, len(values)))
 
-    async def _fill(self, hand: Message, shown: Outcome) -> None:
+    async def _fill(self, hand: Message, shown: InteractionResult) -> None:
         """Fill in a modal with what stands there, or with one of the examples that the hand gives in «…»."""
         examples = re.findall("«(.+?)»", told(hand)) or ["1"]
         filled = []
@@ -99,7 +99,7 @@ class Sailor:
                     one = {"type": TEXT_INPUT, "custom_id": part["custom_id"], "value": words}
                     filled.append({"type": 18, "component": one})
         place = self.port.world.places[hand.place]
-        await self.port.house.acts.submit(self.person, place, shown.data["custom_id"], filled)
+        await self.port.house.actions.submit(self.person, place, shown.data["custom_id"], filled)
 
 
 def over(port: Harbour, person: Person, code: str) -> bool:

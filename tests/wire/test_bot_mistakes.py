@@ -84,18 +84,18 @@ async def use_play(deck: Deck) -> None:
 
 async def type_play(deck: Deck) -> None:
     typed = [{"name": "game", "type": 3, "value": "", "focused": True}]
-    await deck.port.house.acts.suggest(deck.port.somebody("Anne"), deck.port.channel, "play", typed)
+    await deck.port.house.actions.suggest(deck.port.somebody("Anne"), deck.port.channel, "play", typed)
 
 
 async def join(deck: Deck) -> None:
     code, lobby = await opened(deck.port, deck.port.somebody("Anne"), game="yarr")
-    await deck.port.house.acts.press(deck.port.somebody("Bart"), lobby, f"d:{code}:join")
+    await deck.port.house.actions.press(deck.port.somebody("Bart"), lobby, f"d:{code}:join")
 
 
 async def give_a_word(deck: Deck) -> None:
     anne = deck.port.somebody("Anne")
     code, lobby = await opened(deck.port, anne, game="yarr")
-    await deck.port.house.acts.press(anne, lobby, f"d:{code}:word")
+    await deck.port.house.actions.press(anne, lobby, f"d:{code}:word")
 
 
 async def register(deck: Deck) -> None:

@@ -17,8 +17,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tavern.app import TABLES, House
-from tavern.fake_server.storage import Occupied
+from tavern.app import DATABASE_FILE, TavernApp
+from tavern.fake_server.storage import StorageInUse
 from tavern.launcher import FOLDER
 from tests.wire.harbour import HANGS
 
@@ -26,9 +26,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @asynccontextmanager
-async def visited(folder: Path) -> AsyncIterator[tuple[House, aiohttp.ClientSession]]:
+async def visited(folder: Path) -> AsyncIterator[tuple[TavernApp, aiohttp.ClientSession]]:
     """A tavern without a bot, and a browser without cookies."""
-    async with House(folder) as house, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+    async with TavernApp(folder) as house, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
         yield house, session
 
 
@@ -39,8 +39,8 @@ async def status(session: aiohttp.ClientSession, url: str | URL, **headers: str)
 
 async def test_the_secret_becomes_a_strict_cookie_and_leaves_the_address(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
-        address = house.world.address
-        async with session.get(house.door.address, allow_redirects=False) as response:
+        address = house.server.address
+        async with session.get(house.page_server.address, allow_redirects=False) as response:
             # Not a redirection: clicked on another site's page, its second half would come without the cookie.
             assert response.status == 200
             assert 'http-equiv="refresh" content="0; url=/"' in await response.text()
@@ -57,11 +57,11 @@ async def test_the_secret_becomes_a_strict_cookie_and_leaves_the_address(tmp_pat
 async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
     """A foreign name that leads to this machine, and another page's origin, with the right cookie or token."""
     async with visited(tmp_path) as (house, session):
-        address, cookie = house.world.address, f"{house.door.cookie}={house.door.key}"
+        address, cookie = house.server.address, f"{house.page_server.cookie}={house.page_server.key}"
         port = address.rpartition(":")[2]
         assert await status(session, f"{address}/", Cookie=cookie, TableService=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
-        assert await status(session, f"{address}/parlour", Cookie=cookie) == 403  # a browser's socket has an origin
+        assert await status(session, f"{address}/websocket", Cookie=cookie) == 403  # a browser's socket has an origin
         token = f"Bot {house.token}"
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token) == 200
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token, Origin=address) == 403
@@ -71,15 +71,15 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
 async def test_two_taverns_do_not_throw_each_other_out(tmp_path: Path) -> None:
     """Browsers know no ports: both cookies are sent to both."""
     async with visited(tmp_path / "one") as (one, session), visited(tmp_path / "other") as (other, _):
-        cookies = "; ".join(f"{house.door.cookie}={house.door.key}" for house in (one, other))
+        cookies = "; ".join(f"{house.page_server.cookie}={house.page_server.key}" for house in (one, other))
         for house in (one, other):
-            assert await status(session, f"{house.world.address}/", Cookie=cookies) == 200
+            assert await status(session, f"{house.server.address}/", Cookie=cookies) == 200
 
 
 async def test_nonsense_is_refused_in_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Bytes that are no letters, names that no file can have, a line break in a call; and refusals are as strict."""
     async with visited(tmp_path) as (house, session):
-        address, name, key = house.world.address, house.door.cookie, house.door.key
+        address, name, key = house.server.address, house.page_server.cookie, house.page_server.key
         for cookie in (f"{name}=Käpt'n", f"{name}=\udcff\udcfe"):
             async with session.get(f"{address}/", headers={"Cookie": cookie}) as response:
                 assert response.status == 403
@@ -95,9 +95,9 @@ async def test_nonsense_is_refused_in_order(tmp_path: Path, caplog: pytest.LogCa
 
 async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
-        address = house.world.address
-        house.world.address = "http://127.0.0.1:80"
-        cookie = f"{house.door.cookie}={house.door.key}"
+        address = house.server.address
+        house.server.address = "http://127.0.0.1:80"
+        cookie = f"{house.page_server.cookie}={house.page_server.key}"
         for host in ("127.0.0.1", "localhost:80"):
             assert (
                 await status(session, f"{address}/", Cookie=cookie, TableService=host, Origin=f"http://{host}") == 200
@@ -110,14 +110,14 @@ async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Pat
     async with visited(folder) as (house, _):
         assert folder.stat().st_mode & 0o077 == 0
         assert all(file.stat().st_mode & 0o077 == 0 for file in folder.iterdir())
-        with pytest.raises(Occupied):
-            await House(folder).__aenter__()
-        house.acts.say(house.world.owner, house.world.places[house.world.channel], "Ahoy")
+        with pytest.raises(StorageInUse):
+            await TavernApp(folder).__aenter__()
+        house.actions.say(house.server.owner, house.server.places[house.server.channel], "Ahoy")
     async with visited(folder) as (house, _):
-        [kept] = house.world.places[house.world.channel].messages.values()
+        [kept] = house.server.places[house.server.channel].messages.values()
         assert kept.body["content"] == "Ahoy"
-    async with House(folder, fresh=True) as house:
-        assert not house.world.places[house.world.channel].messages
+    async with TavernApp(folder, fresh=True) as house:
+        assert not house.server.places[house.server.channel].messages
 
 
 @asynccontextmanager
@@ -188,12 +188,12 @@ async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path)
         assert all(file.stat().st_mode & 0o077 == 0 for file in (kept, *kept.iterdir()))
         await stop(process)
         assert gone(child)
-    with contextlib.closing(sqlite3.connect(kept / TABLES)) as database:
+    with contextlib.closing(sqlite3.connect(kept / DATABASE_FILE)) as database:
         database.execute("CREATE TABLE keepsake (what TEXT)")
     async with started(tmp_path, fresh="1") as process:
         await aboard(process)
         await stop(process)
-    with contextlib.closing(sqlite3.connect(kept / TABLES)) as database:
+    with contextlib.closing(sqlite3.connect(kept / DATABASE_FILE)) as database:
         names = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
     assert "tables" in names
     assert "keepsake" not in names

@@ -35,7 +35,7 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
         code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
         met = port.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
         # Whose answer never comes sees so only after Discord's patience, which is long here: nobody waits for that.
-        pressing = asyncio.create_task(port.house.acts.press(bart, lobby, f"d:{code}:join"))
+        pressing = asyncio.create_task(port.house.actions.press(bart, lobby, f"d:{code}:join"))
         await port.until(lambda: met.met, "the answer breaks off")
         await port.until(lambda: any("**Bart**" in told(one) for one in port.messages(bart)), "the lobby shows Bart")
         assert stored(port, "SELECT count(*) FROM seats") == 2

@@ -41,7 +41,7 @@ async def seats(port: Harbour, code: str, *names: str) -> None:
 
 
 async def join(port: Harbour, lobby: Message, code: str, name: str) -> None:
-    await port.house.acts.press(port.somebody(name), lobby, f"d:{code}:join")
+    await port.house.actions.press(port.somebody(name), lobby, f"d:{code}:join")
 
 
 async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
@@ -199,7 +199,7 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Harb
         )
     for seconds in RETRY[:3]:
         before = refusals(port)
-        port.house.stage.hurry(seconds + 1)
+        port.house.context.hurry(seconds + 1)
         await port.until(lambda before=before: refusals(port) > before, "what stood there cannot be deleted")  # type: ignore[misc]
     port.world.deny("view_channel", False)
     await port.until(lambda: any(BACK.source in told(one) for one in standing(port, code)), "it is shown again")
@@ -214,7 +214,7 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Harbo
     assert hand is not None
     place = port.world.places[hand.place]
     data = {"custom_id": f"a:{code}:0:draw", "component_type": 2, "id": 7}
-    outcome = await port.house.acts._begin(COMPONENT, people[0], place, data, source=hand)
+    outcome = await port.house.actions._begin(COMPONENT, people[0], place, data, source=hand)
     assert outcome.kind == "done"
 
 

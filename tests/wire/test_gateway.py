@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tavern.wire_types import JSON
 from tests.wire.limits import Bucket
@@ -38,17 +38,17 @@ class Line:
 
 
 @asynccontextmanager
-async def line(house: House) -> AsyncIterator[Line]:
+async def line(house: TavernApp) -> AsyncIterator[Line]:
     async with (
         aiohttp.ClientSession() as session,
-        session.ws_connect(f"{house.world.address}/gateway?v=10&encoding=json&compress=zlib-stream") as socket,
+        session.ws_connect(f"{house.server.address}/gateway?v=10&encoding=json&compress=zlib-stream") as socket,
     ):
         found = Line(socket)
         assert (await found.hear())["op"] == HELLO
         yield found
 
 
-async def identified(found: Line, house: House) -> str:
+async def identified(found: Line, house: TavernApp) -> str:
     """Identify; the session's id."""
     await found.say(IDENTIFY, {"token": house.token, "intents": 1})
     ready, guild = await found.hear(), await found.hear()
@@ -57,19 +57,19 @@ async def identified(found: Line, house: House) -> str:
 
 
 async def test_a_wrong_token_closes_with_4004(tmp_path: Path) -> None:
-    async with House(tmp_path) as house, line(house) as found:
+    async with TavernApp(tmp_path) as house, line(house) as found:
         await found.say(IDENTIFY, {"token": "wrong", "intents": 1})
         await found.socket.receive()
         assert found.socket.close_code == 4004
 
 
 async def test_what_was_missed_comes_with_the_resume(tmp_path: Path) -> None:
-    async with House(tmp_path) as house:
+    async with TavernApp(tmp_path) as house:
         async with line(house) as found:
             session = await identified(found, house)
             house.gateway.break_off()
-        house.world.deny("attach_files", True)
-        house.acts.say(house.world.owner, house.world.places[house.world.channel], "This the intent leaves out")
+        house.server.deny("attach_files", True)
+        house.actions.say(house.server.owner, house.server.places[house.server.channel], "This the intent leaves out")
         async with line(house) as found:
             await found.say(RESUME, {"token": house.token, "session_id": session, "seq": 2})
             assert [(await found.hear())["t"] for _ in range(2)] == ["CHANNEL_UPDATE", "RESUMED"]
@@ -79,11 +79,11 @@ async def test_what_was_missed_comes_with_the_resume(tmp_path: Path) -> None:
 
 
 async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None:
-    async with House(tmp_path) as house, line(house) as found:
+    async with TavernApp(tmp_path) as house, line(house) as found:
         await identified(found, house)
         house.gateway.heartbeats = False
         await found.say(HEARTBEAT, 2)
-        house.world.deny("attach_files", True)
+        house.server.deny("attach_files", True)
         assert (await found.hear())["t"] == "CHANNEL_UPDATE"
         house.gateway.heartbeats = True
         await found.say(HEARTBEAT, 3)

@@ -32,7 +32,7 @@ async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbou
     async with harbour(tmp_path_factory.mktemp("tavern"), bot=impatient.run, start=False) as opened:
         opened.house.gateway.beat = BEAT
         opened.house.gateway.overlap = REPEATED
-        await opened.house.child.start()
+        await opened.house.supervisor.start()
         await opened.online()
         yield opened
 

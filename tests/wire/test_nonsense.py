@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from tavern.app import House
-from tavern.fake_server.storage import Cellar
+from tavern.app import TavernApp
+from tavern.fake_server.storage import Storage
 from tavern.gateway import IDENTIFY, RESUME
 from tavern.wire_types import JSON
 from tests.wire.test_gateway import line
@@ -22,16 +22,16 @@ PART = '--abc\r\nContent-Disposition: form-data; name="payload_json"\r\n'
 
 
 @pytest_asyncio.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with House(tmp_path / "cellar") as house:
+async def house(tmp_path: Path) -> AsyncIterator[TavernApp]:
+    async with TavernApp(tmp_path / "cellar") as house:
         yield house
 
 
-async def posted(house: House, body: str, kind: str = "application/json", encoding: str = "") -> tuple[int, JSON]:
+async def posted(house: TavernApp, body: str, kind: str = "application/json", encoding: str = "") -> tuple[int, JSON]:
     """The status and the refusal."""
     headers = {"Authorization": f"Bot {house.token}", "Content-Type": kind}
     headers |= {"Content-Encoding": encoding} if encoding else {}
-    url = f"{house.world.address}/api/v10/channels/{house.world.channel}/messages"
+    url = f"{house.server.address}/api/v10/channels/{house.server.channel}/messages"
     async with aiohttp.ClientSession() as session, session.post(url, data=body, headers=headers) as response:
         refusal: JSON = await response.json()
         return response.status, refusal
@@ -53,18 +53,18 @@ async def posted(house: House, body: str, kind: str = "application/json", encodi
         ("--abc\r\nContent-Type: multipart/mixed; boundary=d\r\n\r\n--d\r\n\r\nx\r\n--d--\r\n--abc--\r\n", FORM, ""),
     ],
 )
-async def test_what_is_no_json_and_no_form_is_refused(house: House, body: str, kind: str, encoding: str) -> None:
+async def test_what_is_no_json_and_no_form_is_refused(house: TavernApp, body: str, kind: str, encoding: str) -> None:
     status, refusal = await posted(house, body, kind, encoding)
     assert (status, refusal["code"]) == (400, 50109)
-    assert not house.world.places[house.world.channel].messages
+    assert not house.server.places[house.server.channel].messages
 
 
-async def test_a_whole_letter_of_two_halves_is_none(house: House) -> None:
+async def test_a_whole_letter_of_two_halves_is_none(house: TavernApp) -> None:
     status, message = await posted(house, '{"content": "\\ud83c\\udff4"}')
     assert (status, message["content"]) == (200, "🏴")
 
 
-async def test_what_is_too_large_is_refused(house: House) -> None:
+async def test_what_is_too_large_is_refused(house: TavernApp) -> None:
     status, refusal = await posted(house, f"{PART}\r\n{'x' * (33 << 20)}\r\n--abc--\r\n", FORM)
     assert (status, refusal["code"]) == (413, 40005)
 
@@ -78,7 +78,7 @@ async def test_what_is_too_large_is_refused(house: House) -> None:
         (RESUME, {"session_id": "x", "seq": "abc"}, 4007),
     ],
 )
-async def test_the_gateway_closes_with_discords_codes(house: House, op: int, data: Any, code: int) -> None:
+async def test_the_gateway_closes_with_discords_codes(house: TavernApp, op: int, data: Any, code: int) -> None:
     """The codes of the list «Gateway Close Event Codes» in Discord's documentation."""
     async with line(house) as found:
         await found.say(op, data | {"token": house.token} if isinstance(data, dict) else data)
@@ -86,15 +86,15 @@ async def test_the_gateway_closes_with_discords_codes(house: House, op: int, dat
         assert found.socket.close_code == code
 
 
-async def test_what_the_page_cannot_mean_stops_nobody(house: House) -> None:
+async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
     """Each is dropped; what comes after it is done, and kept."""
-    origin = house.world.address
-    headers = {"Cookie": f"{house.door.cookie}={house.door.key}", "Origin": origin}
-    owner, channel = house.world.owner, house.world.places[house.world.channel]
+    origin = house.server.address
+    headers = {"Cookie": f"{house.page_server.cookie}={house.page_server.key}", "Origin": origin}
+    owner, channel = house.server.owner, house.server.places[house.server.channel]
     said = {"do": "say", "person": owner.id, "place": channel.id, "content": "Ahoy", "request": 1}
     async with (
         aiohttp.ClientSession() as session,
-        session.ws_connect(f"{origin}/parlour", headers=headers) as socket,
+        session.ws_connect(f"{origin}/websocket", headers=headers) as socket,
     ):
         older = f'"do": "older", "person": "{owner.id}", "place": "{channel.id}", "before"'
         halves = f'"do": "say", "person": "{owner.id}", "place": "{channel.id}", "content"'
@@ -103,14 +103,14 @@ async def test_what_the_page_cannot_mean_stops_nobody(house: House) -> None:
         await socket.send_json(said)
         while (await socket.receive_json()).get("request") != 1:
             pass
-    await house.world.cellar.settled()
-    [kept] = (await house.world.cellar.all("message")).values()
+    await house.server.storage.settled()
+    [kept] = (await house.server.storage.all("message")).values()
     assert kept["body"]["content"] == "Ahoy"
 
 
 async def test_what_cannot_be_written_down_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A full disk: what was put meanwhile is written as soon as there is room."""
-    cellar = await Cellar.open(tmp_path / "tavern.db")
+    cellar = await Storage.open(tmp_path / "tavern.db")
     await cellar._database.execute("PRAGMA max_page_count = 8")
     cellar.put("thing", "1", {"large": "x" * 100_000})
     cellar.put("thing", "2", {"small": "x"})

@@ -14,7 +14,7 @@ from tests.wire.harbour import Harbour, controls, harbour, told
 async def opened_in_private(port: Harbour, host: Person) -> None:
     """Somebody opens a private table."""
     given = [{"name": "game", "type": 3, "value": "yarr"}, {"name": "private", "type": 5, "value": True}]
-    outcome = await port.house.acts.command(host, port.channel, "play", given)
+    outcome = await port.house.actions.command(host, port.channel, "play", given)
     assert outcome.kind != "failed"
 
 

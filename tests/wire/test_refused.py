@@ -110,7 +110,7 @@ async def test_permissions(one: Mate) -> None:
     refused(await one.call("POST", threads, {"name": "a"}), 403, 50013)
     world.deny("view_channel", True)
     refused(await one.call("GET", f"/channels/{world.channel}"), 403, 50001)
-    theirs = one.port.house.acts.say(one.port.somebody("Anne"), one.port.channel, "Mine")
+    theirs = one.port.house.actions.say(one.port.somebody("Anne"), one.port.channel, "Mine")
     for permission in list(world.denied):
         world.deny(permission, False)
     refused(await one.call("DELETE", f"/channels/{world.channel}/messages/{theirs.id}"), 403, 50013)

@@ -23,16 +23,16 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         code = await begin(port, people, game="yarr")
         sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
         await play(port, code, sailors, 4)
-        await port.house.child.stop()
-        assert port.house.stage.state == "offline"
-        await port.house.child.start()
+        await port.house.supervisor.stop()
+        assert port.house.context.state == "offline"
+        await port.house.supervisor.start()
         await port.online()
         await play(port, code, sailors, 4)
-        assert port.house.child.process is not None
-        killed = port.house.child.process
+        assert port.house.supervisor.process is not None
+        killed = port.house.supervisor.process
         await sailors[0].move(code)
-        port.house.child.kill()
-        await port.until(lambda: port.house.child.process is not killed, "the bot is started again")
+        port.house.supervisor.kill()
+        await port.until(lambda: port.house.supervisor.process is not killed, "the bot is started again")
         await port.online()
         await play(port, code, sailors, 4)
         assert await tables(port, people[0], code) == 1
@@ -55,7 +55,7 @@ async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
         for person in people:
             await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
         numbers = [number(port, person, code) for person in people]
-        port.house.stage.hurry(26 * 3600)
+        port.house.context.hurry(26 * 3600)
         await port.until(lambda: [number(port, person, code) for person in people] != numbers, "time decides")
 
 

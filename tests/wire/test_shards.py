@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from store import Store
-from tavern.app import House
+from tavern.app import TavernApp
 from tavern.fake_server.people import Person
 from tavern.gateway import IDENTIFY
 from tests.ledger import rule
@@ -44,17 +44,17 @@ def ids(port: Harbour) -> set[str]:
 
 @pytest.mark.parametrize(("shard", "code"), [([3, 3], 4010), ([0, 1], 4011), (None, 4011), (["0", 3], 4010)])
 async def test_shards_that_cannot_be_are_refused(tmp_path: Path, shard: object, code: int) -> None:
-    async with House(tmp_path) as house, line(house) as found:
-        house.world.shards = 2
+    async with TavernApp(tmp_path) as house, line(house) as found:
+        house.server.shards = 2
         await found.say(IDENTIFY, {"token": house.token, "intents": 1, "shard": shard})
         await found.socket.receive()
         assert found.socket.close_code == code
 
 
 async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
-    async with House(tmp_path) as house:
-        house.world.shards = SHARDS
-        its = (int(house.world.guild) >> 22) % SHARDS
+    async with TavernApp(tmp_path) as house:
+        house.server.shards = SHARDS
+        its = (int(house.server.guild) >> 22) % SHARDS
         for shard in range(SHARDS):
             async with line(house) as found:
                 await found.say(IDENTIFY, {"token": house.token, "intents": 1, "shard": [shard, SHARDS]})
@@ -63,7 +63,7 @@ async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
                 assert len(ready["guilds"]) == (shard == its)
                 if shard == its:
                     assert (await found.hear())["t"] == "GUILD_CREATE"
-                house.world.deny("attach_files", shard % 2 == 0)
+                house.server.deny("attach_files", shard % 2 == 0)
                 told = house.gateway.send("INTERACTION_CREATE", {"id": "1"})
                 assert told is (shard == 0), "direct messages come to the first one"
                 if shard == its:

@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import CLOSED, REFUSED
-from tavern.app import TABLES
+from tavern.app import DATABASE_FILE
 from tavern.fake_server.channels import Message
 from tavern.wire_types import JSON
 from tests.ledger import rule
@@ -44,7 +44,7 @@ async def started(
     the system, and not forked from a process that holds it ready."""
     settings = {
         "DISCORD_TOKEN": token or port.house.token,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{port.house.folder / TABLES}",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{port.house.folder / DATABASE_FILE}",
         "PYTHONPATH": str(ROOT),
         **more,
     }
@@ -89,7 +89,7 @@ async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
     bart = port.somebody("Bart")
     async with asyncio.timeout(HANGS):
         while not any("is being restarted" in told(message) for message in port.messages(bart)):
-            pressed = await asyncio.wait_for(port.house.acts.press(bart, lobby, custom_id), 5)
+            pressed = await asyncio.wait_for(port.house.actions.press(bart, lobby, custom_id), 5)
             assert pressed.data != "offline", "it went without telling him"
 
 
@@ -165,7 +165,7 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
                 process.send_signal(signal.SIGTERM)
                 await ended(process)
         assert registrations(port) == 1
-        with contextlib.closing(sqlite3.connect(port.house.folder / TABLES)) as database, database:
+        with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
             database.execute("UPDATE registered SET digest = 'of the last release'")
         async with started(port):
             await port.until(lambda: registrations(port) == 2, "Discord learns the new ones")
@@ -175,15 +175,15 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
 async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
     """Discord knows those of last time. It is tried again, and in the log is one line."""
     async with harbour(tmp_path) as port:
-        await port.house.child.stop()
-        with contextlib.closing(sqlite3.connect(port.house.folder / TABLES)) as database, database:
+        await port.house.supervisor.stop()
+        with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
             database.execute("UPDATE registered SET digest = 'of the last release'")
         before = registrations(port)
         refused = port.faults.order(Fault(REGISTERED, status=status, body=body))
-        await port.house.child.start()
+        await port.house.supervisor.start()
         await port.until(lambda: refused.met, "the commands are refused")
         await port.online()
         await opened(port, port.somebody("Anne"), game="yarr")
         assert registrations(port) == before + 1
-        port.house.stage.hurry(3600)
+        port.house.context.hurry(3600)
         await port.until(lambda: registrations(port) == before + 2, "it is tried again")

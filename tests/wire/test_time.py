@@ -18,7 +18,7 @@ import pytest
 
 from bot.tables.scheduler import LONGEST
 from bot.tables.time_limits.downtime import LATE
-from tavern.app import TABLES
+from tavern.app import DATABASE_FILE
 from tests.ledger import rule
 from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour
@@ -30,14 +30,14 @@ SOON = 4.0
 
 def stored(port: Harbour, query: str) -> Any:
     """One figure of the bot's own database, as another process reads it."""
-    with contextlib.closing(sqlite3.connect(port.house.folder / TABLES)) as database:
+    with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
         return database.execute(query).fetchone()[0]
 
 
 async def asked(port: Harbour) -> None:
     """Let so much time pass that the clock looks, and wait until the bot has asked whether the gateway is there."""
     before = port.house.gateway.beats
-    port.house.stage.hurry(LONGEST + 1)
+    port.house.context.hurry(LONGEST + 1)
     await port.until(lambda: port.house.gateway.beats > before, "the bot asks")
 
 
@@ -53,14 +53,14 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
         gateway.heartbeats = False
         await asked(port)
         due = stored(port, "SELECT at FROM dues")
-        port.house.stage.hurry(100 * 60)
+        port.house.context.hurry(100 * 60)
         await asked(port)
         assert stored(port, "SELECT count(*) FROM answers") == 0
         gateway.heartbeats = True
         await port.until(lambda: stored(port, "SELECT at FROM dues") != due, "time is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0
         assert 100 * 60 <= stored(port, "SELECT at FROM dues") - due <= 102 * 60
-        port.house.stage.hurry(stored(port, "SELECT at FROM dues") - port.world.clock.now() + 1)
+        port.house.context.hurry(stored(port, "SELECT at FROM dues") - port.world.clock.now() + 1)
         await port.until(lambda: stored(port, "SELECT count(*) FROM answers"), "time decides")
 
 
@@ -74,10 +74,10 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         for person in people:
             await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
         due = stored(port, "SELECT at FROM dues")
-        halted = port.house.child.process
+        halted = port.house.supervisor.process
         assert halted is not None
         beats = port.house.gateway.beats
-        port.house.stage.hurry(due - port.world.clock.now() - SOON)
+        port.house.context.hurry(due - port.world.clock.now() - SOON)
         await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
         halted.send_signal(signal.SIGSTOP)
         stopped = port.world.clock.now()

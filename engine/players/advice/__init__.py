@@ -1,8 +1,7 @@
-"""Advice for who asks what the strongest automatic player would do in their place: its answer, what that is worth
-against the next best, and why, in a sentence from what weighed most.
+"""Advice: the answer of the strongest automatic player, its value against the next best, and a reason in a sentence.
 
-It rests on what that seat sees, and on worlds that it cannot tell from the table; of those the same random draws the
-same. So advice is the same at all tables that look alike to whoever asks: a test holds every game to it.
+Advice depends only on what the seat sees, and on worlds that are sampled with a given seed. Two tables that look alike
+to a seat give the same advice. A test holds every game to that.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from engine.text import Text, text
 SECONDS = 1.0
 """Processor seconds for one piece of advice."""
 SURE = 2.0
-"""A difference counts that is so many times its scatter."""
+"""Standard errors from which a difference counts."""
 
 BY_THUMB = text("By its rules of thumb this is worth most.")
 IN_ALL = text("All in all it comes out ahead more often; no single thing explains it.")
@@ -35,8 +34,11 @@ IN_ALL = text("All in all it comes out ahead more often; no single thing explain
 
 @dataclass(frozen=True, slots=True)
 class Respect:
-    """Something by which answers differ in what comes of them: how well off the seat is in it, the more the better, and
-    how much of it is a great difference. `words` are a whole sentence, of an answer that leads to more of it."""
+    """A respect in which the results of answers differ, such as the number of cards left.
+
+    `words` is the sentence for an answer that leads to more of it. `of` measures it, and more is better. `much` is a
+    large difference, by which respects are compared.
+    """
 
     words: Text
     of: Fact
@@ -44,14 +46,17 @@ class Respect:
 
 
 Because = Callable[[Any, Choice, Value], Text | None]
-"""Why an answer is a good one just here, from what its seat sees; None where there is nothing particular to say."""
+"""Return why an answer is good in this view, or None if there is no particular reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advising:
-    """What a game knows for giving reasons: in which respects answers differ, where it is thought ahead; and why the
-    rules of thumb answer as they do, by the decision's name, or that and what the answer begins with («act sail»):
-    `because` as things stand on this table, `thumbs` in general."""
+    """The reasons that a game can give.
+
+    `respects` explain the result of a search. `because` and `thumbs` explain an answer of the heuristics: the former
+    from the position, the latter in general. Their keys are the name of a choice, or that and the beginning of the
+    answer (`act sail`).
+    """
 
     respects: Sequence[Respect] = ()
     because: Mapping[str, Because] = field(default_factory=dict)
@@ -60,9 +65,12 @@ class Advising:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """What somebody would do: the answer to what the table waits for, and why; `first`, what just lies open and is
-    worth doing before. Where it was thought ahead: how likely it wins then (`worth`), the next best answer, and how
-    much less likely it wins with that one; `clear`, where chance hardly explains that."""
+    """A recommended answer with its reason.
+
+    `first` is an answer to an optional choice that should be given before. After a search, `worth` is the chance to
+    win, `instead` the next best answer, and `gain` how much less likely that one wins. `clear` is True if chance hardly
+    explains the gain.
+    """
 
     answering: Answering
     reason: Text
@@ -75,14 +83,14 @@ class Advice:
 
 @cache
 def advising_of(game: str) -> Advising:
-    """What a game knows for giving reasons: the `ADVICE` of `engine.players.advice.<game>`, if there is one."""
+    """Return the `ADVICE` of `engine.players.advice.<game>`, or an empty one."""
     module = f"engine.players.advice.{game}"
     found: Advising = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
     return found
 
 
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
-    """What *good* would do, and why."""
+    """Return the answer of *good* with its reason, without a search."""
     good = players(game)[GOOD][1]
     first = _aside(good(view, choices, random), choices)
     answering = _alone(good)(view, choices, random) or first
@@ -94,8 +102,10 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
 
 
 def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
-    """What the strongest player would do on a seat at a table that it cannot tell from this world. None where nobody
-    thinks ahead in that game."""
+    """Return the advice of the strongest player for a seat, or None if the game has no search.
+
+    `world` is any world that looks to the seat like its table. `seconds` is processor time.
+    """
     key = world.game.key
     thinking, advising = thinking_of(key), advising_of(key)
     if thinking is None:
@@ -134,18 +144,18 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
 
 
 def halves(number: float) -> str:
-    """A worth in words, to the half: «2½». Below nothing is nothing."""
+    """Return a number rounded to halves, such as “2½”. Negative numbers give “0”."""
     found = max(0, round(2 * number))
     return f"{found // 2 or ''}{'½' * (found % 2)}" or "0"
 
 
 def _alone(good: Player) -> Player:
-    """Who is asked nothing but what the table waits for."""
+    """Return the player with optional choices hidden from it."""
     return lambda view, choices, random: good(view, [choice for choice in choices if choice.blocks], random)
 
 
 def _aside(answering: Answering | None, choices: Sequence[Choice]) -> Answering | None:
-    """An answer to what just lies open; None where it is to what the table waits for."""
+    """Return this answer if it is to an optional choice, else None."""
     waited = any(choice.blocks and answering and choice.name == answering[0] for choice in choices)
     return None if waited else answering
 
@@ -153,8 +163,7 @@ def _aside(answering: Answering | None, choices: Sequence[Choice]) -> Answering 
 def _what_comes_first(
     world: PossibleWorld[S], seat: int, good: Player, random: Random
 ) -> tuple[Answering | None, PossibleWorld[S]]:
-    """What just lies open and is worth doing before one answers what the table waits for (a call), and the world in
-    which it is done."""
+    """Return an optional answer that should come first (a call), and the world after it."""
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
     first = _aside(good(table.view(seat), choices, random), choices)
@@ -171,7 +180,7 @@ def _what_comes_first(
 
 
 def _weighed_most(advising: Advising, best: Tried, following: Tried) -> Text | None:
-    """The respect in which the better answer leads furthest beyond the next best, world by world."""
+    """Return the sentence for the respect in which the best answer leads furthest."""
     worlds = [(mine, other) for mine, other in zip(best.came, following.came, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
@@ -182,7 +191,7 @@ def _weighed_most(advising: Advising, best: Tried, following: Tried) -> Text | N
 
 
 def _mean(differences: Sequence[float]) -> tuple[float, float]:
-    """The mean, and how far it may be off (one standard error)."""
+    """Return the mean and its standard error."""
     count = len(differences)
     if count < 2:
         return 0.0, 1.0
@@ -204,5 +213,5 @@ _T = TypeVar("_T")
 
 
 def _fitting(known: Mapping[str, _T], said: str) -> _T | None:
-    """What is known under the longest beginning of what was said."""
+    """Return the value under the longest key with which `said` begins."""
     return known[max(found, key=len)] if (found := [one for one in known if said.startswith(one)]) else None
