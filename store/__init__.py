@@ -1,8 +1,8 @@
 """Where tables live on: SQLite, or PostgreSQL with only the address changed."""
 
-from store.people.settings import Repeated
+from store.people.settings import DuplicateInteraction
 from store.store import Store
-from store.tables.tables import Moved
-from store.transaction import Writing
+from store.tables.tables import StaleRevision
+from store.transaction import Transaction
 
-__all__ = ["Moved", "Repeated", "Store", "Writing"]
+__all__ = ["DuplicateInteraction", "StaleRevision", "Store", "Transaction"]

@@ -17,7 +17,7 @@ Snapshot = Callable[[AsyncEngine], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection on which everything is read as of one moment."""
 
 
-class Reads:
+class Reader:
     """Base of the parts of a `Store` that read. Each method reads what is committed at that moment."""
 
     def __init__(self, reading: AsyncEngine, snapshot: Snapshot, shards: Shards | None = None) -> None:
@@ -36,7 +36,7 @@ class Reads:
             return found
 
 
-class Writes:
+class Writer:
     """Base of the parts of a transaction. `insert` is the dialect's, which knows `ON CONFLICT`."""
 
     def __init__(self, connection: AsyncConnection, insert: Callable[[Table], Any], shards: Shards | None) -> None:

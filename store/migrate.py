@@ -30,33 +30,33 @@ def config(connection: Connection) -> Config:
     return config
 
 
-class TooNew(Exception):
+class SchemaTooNew(Exception):
     """A later version of the program has changed this database's schema."""
 
 
-class Unreleased(Exception):
+class DevelopmentSchema(Exception):
     """A development version from before 1.0.0 made this database, and no migration leads from there."""
 
 
-class TooOld(Exception):
+class SchemaTooOld(Exception):
     """This database has not been brought up to date."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, within the connection's transaction. Raises `TooNew` or `Unreleased`."""
+    """Run the migrations that are missing, within the connection's transaction. Raises `SchemaTooNew` or `DevelopmentSchema`."""
     _known(connection)
     command.upgrade(config(connection), "head")
 
 
 def is_current(connection: Connection) -> bool:
-    """Return whether no migration is missing. Raises `TooNew` or `Unreleased`."""
+    """Return whether no migration is missing. Raises `SchemaTooNew` or `DevelopmentSchema`."""
     return set(_known(connection)) == set(ScriptDirectory.from_config(config(connection)).get_heads())
 
 
 def check_current(connection: Connection) -> None:
-    """Raise `TooNew`, `Unreleased` or `TooOld` where this program cannot read what is there."""
+    """Raise `SchemaTooNew`, `DevelopmentSchema` or `SchemaTooOld` where this program cannot read what is there."""
     if not is_current(connection):
-        raise TooOld
+        raise SchemaTooOld
 
 
 def _known(connection: Connection) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def _known(connection: Connection) -> tuple[str, ...]:
     heads = MigrationContext.configure(connection).get_current_heads()
     unknown = set(heads) - {one.revision for one in scripts.walk_revisions()}
     if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
-        raise Unreleased
+        raise DevelopmentSchema
     if unknown:
-        raise TooNew
+        raise SchemaTooNew
     return heads

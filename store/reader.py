@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from store.delivery.outbox import OutboxReads
-from store.delivery.receipts import MessageReads
-from store.games.answers import AnswerReads
-from store.games.event_log import EventReads
-from store.people.settings import PeopleReads
-from store.tables.seats import SeatReads
-from store.tables.tables import TableReads
-from store.timing.due_jobs import DueReads
+from store.delivery.outbox import OutboxReader
+from store.delivery.receipts import ReceiptReader
+from store.games.answers import AnswerReader
+from store.games.event_log import EventReader
+from store.people.settings import PeopleReader
+from store.tables.seats import SeatReader
+from store.tables.tables import TableReader
+from store.timing.due_jobs import DueJobReader
 
 
-class Reading(TableReads, SeatReads, AnswerReads, EventReads, DueReads, OutboxReads, MessageReads, PeopleReads):
+class StoreReader(
+    TableReader, SeatReader, AnswerReader, EventReader, DueJobReader, OutboxReader, ReceiptReader, PeopleReader
+):
     """The part of a `Store` that is read from."""

@@ -111,7 +111,7 @@ seats = Table(
     UniqueConstraint("table", "user"),
 )
 
-# `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.Void`).
+# `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.VoidReason`).
 answers = Table(
     "answers",
     metadata,
@@ -276,7 +276,7 @@ bans = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
-# What moderators may look up; `kind` is a `store.rows.Deed`. The table it was about may be gone.
+# What moderators may look up; `kind` is a `store.rows.ModerationKind`. The table it was about may be gone.
 deeds = Table(
     "deeds",
     metadata,

@@ -13,12 +13,12 @@ from sqlalchemy.exc import DBAPIError
 
 from store.databases import postgresql, sqlite
 from store.migrate import check_current, is_current, upgrade
-from store.processes.leadership import LEADERS, Leadership, Led
+from store.processes.leadership import LEADERS, Leadership, SchemaInUse
 from store.processes.shards import Shards, mark
-from store.reader import Reading
+from store.reader import StoreReader
 from store.schema import beats
-from store.tables.tables import Moved
-from store.transaction import Writing
+from store.tables.tables import StaleRevision
+from store.transaction import Transaction
 
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 
@@ -27,7 +27,7 @@ SLOWER: Final = ("40001", "40P01")
 table had been moved on meanwhile."""
 
 
-class Store(Reading):
+class Store(StoreReader):
     """The open database. Reading is by its methods, writing only within `write`."""
 
     def __init__(
@@ -56,8 +56,8 @@ class Store(Reading):
         """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
         one until it is closed. `shards` are those whose servers alone this process serves, and is `leading`.
 
-        Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema,
-        `Unreleased` where a development version before 1.0.0 made it, `Led` where the schema is to be changed under
+        Raises `DatabaseInUse` where another process keeps it, `SchemaTooNew` where a later version has changed its schema,
+        `DevelopmentSchema` where a development version before 1.0.0 made it, `SchemaInUse` where the schema is to be changed under
         another leader, and ValueError for SQLite in memory or with shards: no other process could serve the others.
         """
         parsed = make_url(url)
@@ -79,7 +79,7 @@ class Store(Reading):
 
     @classmethod
     async def look(cls, url: str) -> Store:
-        """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `TooNew` or `TooOld`."""
+        """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `SchemaTooNew` or `SchemaTooOld`."""
         parsed = make_url(url)
         if DATABASES[parsed.get_backend_name()].missing(parsed):
             raise FileNotFoundError
@@ -97,7 +97,7 @@ class Store(Reading):
         if self.shared and not is_current(connection):
             pid = None if self.leading is None else self.leading.pid
             if connection.execute(LEADERS, {"pid": pid}).first() is not None:
-                raise Led
+                raise SchemaInUse
         upgrade(connection)
 
     async def close(self) -> None:
@@ -108,10 +108,10 @@ class Store(Reading):
             self._kept.close()
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Writing]:
+    async def write(self) -> AsyncIterator[Transaction]:
         """Begin a transaction: committed when the block ends, undone if it raises.
 
-        Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
+        Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `StaleRevision`, with
         nothing written, where another transaction was in the way.
         """
         async with self._writing.connect() as connection:
@@ -119,7 +119,7 @@ class Store(Reading):
             try:
                 if self.leading is not None:
                     await self.leading.hold(connection)
-                writing = Writing(connection, self._database.insert, self.shards)
+                writing = Transaction(connection, self._database.insert, self.shards)
                 yield writing
                 shown = await writing.finish()
                 if self.leading is not None and self.shards is not None:
@@ -129,7 +129,7 @@ class Store(Reading):
                 with suppress(DBAPIError):  # what went wrong first says what is to be done
                     await transaction.rollback()
                 if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
-                    raise Moved from error
+                    raise StaleRevision from error
                 raise
         writing.committed()
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from store.delivery.receipts import MessageWrites
-from store.games.answers import AnswerWrites
-from store.games.event_log import EventWrites
-from store.people.settings import PeopleWrites
-from store.rows import DueRow
+from store.delivery.receipts import ReceiptWriter
+from store.games.answers import AnswerWriter
+from store.games.event_log import EventWriter
+from store.people.settings import PeopleWriter
+from store.rows import DueJob
 from store.schema import seats
-from store.tables.seats import SeatWrites
-from store.tables.tables import TableWrites
-from store.timing.downtime import DowntimeWrites
-from store.timing.due_jobs import DueWrites
+from store.tables.seats import SeatWriter
+from store.tables.tables import TableWriter
+from store.timing.downtime import DowntimeWriter
+from store.timing.due_jobs import DueJobWriter
 
 
-class Writing(
-    TableWrites, SeatWrites, AnswerWrites, EventWrites, DueWrites, MessageWrites, PeopleWrites, DowntimeWrites
+class Transaction(
+    TableWriter, SeatWriter, AnswerWriter, EventWriter, DueJobWriter, ReceiptWriter, PeopleWriter, DowntimeWriter
 ):
     """One transaction. Get it from `Store.write`; it is over when that block ends."""
 
@@ -25,4 +25,4 @@ class Writing(
         """Open the words for the shuffle again: nobody is ready, and nothing begins by itself."""
         await self.set_table(table, closing=None)
         await self._run(update(seats).where(seats.c.table == table).values(ready=None))
-        await self.set_dues(table, [], keep=[DueRow(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
+        await self.set_dues(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])

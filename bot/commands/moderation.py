@@ -16,19 +16,19 @@ from bot.tables.seating.reservations import release_reservation
 from bot.texts import Language
 from bot.views.layout import page_buttons
 from engine.text import Text, text
-from store.rows import Deed, DeedRow
+from store.rows import ModerationKind, ModerationRow
 from store.tables.guests import guests_of
 
 MOST = 25
 """People in one menu; the others are on further pages."""
 LINES = 15
 
-DEEDS: dict[Deed, Text] = {
-    Deed.ENDED: text("ended a table"),
-    Deed.REMOVED: text("removed somebody from a table"),
-    Deed.BANNED: text("excluded somebody"),
-    Deed.UNBANNED: text("let somebody in again"),
-    Deed.REPORTED: text("reported a table"),
+DEEDS: dict[ModerationKind, Text] = {
+    ModerationKind.ENDED: text("ended a table"),
+    ModerationKind.REMOVED: text("removed somebody from a table"),
+    ModerationKind.BANNED: text("excluded somebody"),
+    ModerationKind.UNBANNED: text("let somebody in again"),
+    ModerationKind.REPORTED: text("reported a table"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -72,7 +72,7 @@ class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<pag
         guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
         async with services.store.write() as w:
             for user in changed:
-                kind = Deed.BANNED if user in wanted else Deed.UNBANNED
+                kind = ModerationKind.BANNED if user in wanted else ModerationKind.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.note(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
         for user in wanted & set(changed):
@@ -116,7 +116,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     return framed(*rows)
 
 
-async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
+async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     """Return one line of the log: time, actor, action, subject, table. It uses ids, because names change; they notify
     nobody.
     """

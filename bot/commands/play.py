@@ -35,7 +35,7 @@ from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
-from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow
+from store.rows import DueJob, MessageRow, PostRow, SeatRow, TableRow
 from store.tables.guests import guests_of
 
 SOON = 5.0
@@ -103,7 +103,7 @@ def add(tree: Tree) -> None:
                 if begins is not None:
                     row.begins = begins
                     await w.set_table(row.id, begins=begins)
-                    await w.set_dues(row.id, [DueRow(row.id, "begin", 0, 0, begins)])
+                    await w.set_dues(row.id, [DueJob(row.id, "begin", 0, 0, begins)])
                 await w.add_seat(
                     SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
                 )

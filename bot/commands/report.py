@@ -10,7 +10,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
 
 MANY = 100
 
@@ -27,11 +27,11 @@ async def report(click: Click, row: TableRow) -> None:
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))
     known = await services.store.deeds(row.guild, MANY, table=row.id)
-    if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
+    if not any(deed.kind == ModerationKind.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
         async with committing(click), services.store.write() as w:
             await w.once(click.id, services.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
-            await w.note(Deed.REPORTED, row.guild, services.time.wall(), **fields)
+            await w.note(ModerationKind.REPORTED, row.guild, services.time.wall(), **fields)
             await w.want(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
         services.outbox.wake()
     told = text(

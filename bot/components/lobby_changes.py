@@ -12,7 +12,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.tables import outbox_targets
 from bot.texts import language
 from bot.views.lobby import render_lobby
-from store import Writing
+from store import Transaction
 from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, TableRow
 from store.tables.guests import guests_of
@@ -21,8 +21,11 @@ QUIET = discord.AllowedMentions.none()
 
 
 @asynccontextmanager
-async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
-    """Open a transaction that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
+async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction]:
+    """Open a transaction that changes a lobby.
+
+    Raises `DuplicateInteraction` or `StaleRevision`. Then nothing has changed.
+    """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
     async with committing(click), services.store.write() as w:

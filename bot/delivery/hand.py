@@ -18,7 +18,7 @@ from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall, gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
-from bot.delivery.outbox import UNANSWERED, Outbox
+from bot.delivery.outbox import NO_CHANGE, Outbox
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
 from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
@@ -84,7 +84,7 @@ class HandDelivery:
         written = gets_direct_messages(person)
         try:
             await self._refresh_ephemeral(loaded, seat)
-        except (discord.HTTPException, *UNANSWERED):
+        except (discord.HTTPException, *NO_CHANGE):
             if not written:  # else they read the direct message
                 raise
         if not written:

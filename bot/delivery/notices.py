@@ -27,7 +27,7 @@ from bot.views.layout import RenderedMessage, button, teller
 from bot.views.presenter import Say, clip
 from engine.text import text
 from store import Store
-from store.rows import OutboxRow, SeatRow, Why
+from store.rows import OutboxRow, SeatRow, StandInReason
 
 
 class Notices:
@@ -107,9 +107,9 @@ class Notices:
 
 def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.why == Why.AWAY:
+    if seat.why == StandInReason.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
-    if seat.why == Why.SILENT:
+    if seat.why == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
@@ -130,7 +130,9 @@ def _named(loaded: LoadedTable) -> dict[str, Any]:
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
     """Return True if the person may be told so. In public, ballots and windows must not be hinted at."""
-    return (bool(seat.player) and seat.why in (Why.MISSED, Why.AWAY)) or (is_silent(seat) and private)
+    return (bool(seat.player) and seat.why in (StandInReason.MISSED, StandInReason.AWAY)) or (
+        is_silent(seat) and private
+    )
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:

@@ -21,8 +21,8 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.time import Time
-from store import Moved, Store
-from store.databases.failures import Trouble, trouble
+from store import StaleRevision, Store
+from store.databases.failures import DatabaseFailure, trouble
 from store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 PASSING = (0, 40003)
 """Discord's codes for temporary refusals: too many new direct messages, or a block at its network edge."""
 FORBIDDEN = 403
-UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
+NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
 """Seconds before each retry after a temporary error; the last one repeats."""
@@ -79,7 +79,7 @@ class Outbox:
         self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
         """Slow deliveries by table and target."""
         self._held: set[str] = set()
-        self._hindered: Trouble | None = None
+        self._hindered: DatabaseFailure | None = None
 
     def wake(self) -> None:
         """Look for pending rows now."""
@@ -189,7 +189,7 @@ class Outbox:
                 while await self.receipts.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
                 return
-            except Moved:
+            except StaleRevision:
                 continue
             except Exception as error:
                 self._log(error, f"outbox: the receipts of table {table} could not be stored and will be retried")
@@ -228,12 +228,12 @@ class Outbox:
                 self.drop(row)
             else:
                 self.later(row)
-        except UNANSWERED as error:
+        except NO_CHANGE as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.later(row)
         except UserError:
             self.drop(row)
-        except Moved:
+        except StaleRevision:
             self.later(row)
         except Exception as error:
             self._log(error, f"outbox: delivering {kind} of table {row.table} failed")

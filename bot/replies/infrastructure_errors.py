@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from engine.save import Newer
 from engine.text import Text, text
-from store.databases.failures import Trouble, trouble
+from store.databases.failures import DatabaseFailure, trouble
 
-FOR_PEOPLE: dict[Trouble, Text] = {
-    Trouble.FULL: text(
+FOR_PEOPLE: dict[DatabaseFailure, Text] = {
+    DatabaseFailure.FULL: text(
         "This bot cannot write anything down just now: its disk is full. What you did was not taken, and nothing is "
         "lost. Tell whoever runs this bot."
     ),
-    Trouble.READ_ONLY: text(
+    DatabaseFailure.READ_ONLY: text(
         "This bot cannot write anything down just now: its disk can only be read. What you did was not taken, and "
         "nothing is lost. Tell whoever runs this bot."
     ),
-    Trouble.LOCKED: text(
+    DatabaseFailure.LOCKED: text(
         "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
         "lost. Try again in a moment."
     ),
-    Trouble.AWAY: text(
+    DatabaseFailure.AWAY: text(
         "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
         "stands before you try again."
     ),
-    Trouble.DEPOSED: text(
+    DatabaseFailure.DEPOSED: text(
         "I am moving to another machine just now. What you did was not taken. Try again in a moment."
     ),
-    Trouble.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
+    DatabaseFailure.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }
 NEWER = text(
     "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "

@@ -12,9 +12,9 @@ from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
-from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
+from store.rows import DueJob, PersonRow, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import running
-from store.transaction import Writing
+from store.transaction import Transaction
 
 A_SECOND = 5
 """Tables whose new deadlines are shown in one second: about half of what Discord allows."""
@@ -25,7 +25,7 @@ LONGEST_PAUSE = 14 * 24 * 3600.0
 
 
 async def follow_up(
-    w: Writing,
+    w: Transaction,
     store: Store,
     loaded: LoadedTable,
     now: float,
@@ -35,9 +35,9 @@ async def follow_up(
     thought: bool = True,
     again: bool = False,
     anew: bool = False,
-    done: Sequence[DueRow] = (),
-    asked: Sequence[DueRow] = (),
-    stored: Sequence[DueRow] | None = None,
+    done: Sequence[DueJob] = (),
+    asked: Sequence[DueJob] = (),
+    stored: Sequence[DueJob] | None = None,
 ) -> None:
     """Schedule due jobs and outbox rows after any change of a table.
 
@@ -51,13 +51,13 @@ async def follow_up(
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
-    made: list[DueRow] = []
-    kept: list[DueRow] = []
+    made: list[DueJob] = []
+    kept: list[DueJob] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
         made = _homecomings(loaded, people, now)
         if row.held:
-            made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
+            made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _departures(loaded, people, now)
             before = {} if anew else running(stored)
@@ -89,7 +89,7 @@ def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) ->
     return [outbox_targets.TABLE, *hands, *followed, outbox_targets.MENTION]
 
 
-async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
+async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
     """End a table before its game is over, and tell its people why.
 
     `shown` are the targets to update besides the lobby.
@@ -117,20 +117,20 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
     """Return the jobs of automatic players that block the table and, apart, those with optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
     ever.
     """
-    asked: list[DueRow] = []
-    asides: list[DueRow] = []
+    asked: list[DueJob] = []
+    asides: list[DueJob] = []
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
         wait = lull_after(loaded) + random_seconds(thinking)
         for o in (blocking or opened)[:1]:
-            (asked if blocking else asides).append(DueRow(loaded.row.id, "player", seat, o.number, now + wait))
+            (asked if blocking else asides).append(DueJob(loaded.row.id, "player", seat, o.number, now + wait))
     return asked, asides
 
 
@@ -140,35 +140,35 @@ def _clocks(
     people: Mapping[int, PersonRow],
     before: Mapping[tuple[int, int], float],
     again: bool,
-) -> tuple[list[DueRow], list[DueRow]]:
+) -> tuple[list[DueJob], list[DueJob]]:
     """Return new time limits and reminders for people and, apart, the jobs that keep running.
 
     A limit keeps running for a stand-in, so that leaving and returning gains no time. A person who was reminded is not
     reminded again.
     """
-    made: list[DueRow] = []
-    kept: list[DueRow] = []
+    made: list[DueJob] = []
+    kept: list[DueJob] = []
     code, automatic = loaded.row.id, loaded.automatic()
     for seat, opened in loaded.table.open.items():
         earlier = [at for (whose, _), at in before.items() if whose == seat] if again else []
         for o in opened:
             if not o.choice.blocks:
                 continue
-            known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
+            known = [DueJob(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
             if seat in automatic or (seat, o.number) in before:
                 kept += known if seat not in automatic else known[:1]
             elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
                 up = deadline(loaded, loaded.at(seat), o, now, people)
-                made.append(DueRow(code, "clock", seat, o.number, min([up.at, *earlier])))
+                made.append(DueJob(code, "clock", seat, o.number, min([up.at, *earlier])))
                 if up.remind is not None and not earlier:
-                    made.append(DueRow(code, "remind", seat, o.number, up.remind))
+                    made.append(DueJob(code, "remind", seat, o.number, up.remind))
                 row = loaded.at(seat)
                 if (soon := silence_deadline(loaded, row, o, now, people[row.user or 0])) is not None:
-                    made.append(DueRow(code, "silent", seat, o.number, soon))
+                    made.append(DueJob(code, "silent", seat, o.number, soon))
     return made, kept
 
 
-def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give a stand-in to people on holiday whom the table waits for.
 
     If the table has agreed to wait, the stand-in comes only after the longest wait.
@@ -180,10 +180,10 @@ def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float
         return []
     at = now + HOLIDAY if loaded.row.waits else now
     waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
-    return [DueRow(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
+    return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
-def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back at the end of their holiday."""
-    gone = [seat for seat in loaded.people() if seat.player and seat.why == Why.AWAY]
-    return [DueRow(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]
+    gone = [seat for seat in loaded.people() if seat.player and seat.why == StandInReason.AWAY]
+    return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

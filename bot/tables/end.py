@@ -8,7 +8,7 @@ from bot.tables.after_move import close, everywhere
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain
 from engine.text import Text, text
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
 from store.tables.guests import guests_of
 
 
@@ -43,7 +43,7 @@ async def end_table(
                 shown.append(outbox_targets.READY)
             await close(w, row, now, told, shown)
             if actor is not None and row.guild is not None:
-                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
+                await w.note(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
         tables.forget(table_id)
         tables.changed()
         return row

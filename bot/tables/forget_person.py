@@ -12,11 +12,11 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
 from engine.play import Report
 from engine.text import text
-from store import Moved
+from store import StaleRevision
 from store.people.personal_data import NOBODY, forget_names, forget_person, keep_away
 from store.rows import Guest, SeatRow, TableRow
 from store.tables.guests import drop_guest, guest_at, guests_of
-from store.transaction import Writing
+from store.transaction import Transaction
 
 COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 """Kinds of guests who may still get a seat and have none."""
@@ -71,11 +71,11 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
                     await _vacate(tables, w, row, seats, mine)
             tables.forget(table)
             return
-        except Moved:
+        except StaleRevision:
             continue  # another writer changed the table: retry on the newer one
 
 
-async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
+async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
     """Detach the person from their seat. Messages of a running game are updated, those of an ended one are not."""
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = seated("", [seat.name for seat in others], mine.place)

@@ -12,8 +12,8 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import close, everywhere
 from bot.tables.table_service import TableService
 from engine.text import text
-from store import Moved
-from store.rows import Why
+from store import StaleRevision
+from store.rows import StandInReason
 from store.tables.guests import guests_of
 
 IDLE = 24 * 3600.0
@@ -33,7 +33,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
         waited += [guest.user for guest in await guests_of(tables.store, row.id)]
         if row.begins is not None and row.begins > now:
             continue
-        with contextlib.suppress(Moved):  # somebody joined at the last moment
+        with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.news(user) for user in waited])
     if rows:
@@ -47,9 +47,9 @@ async def close_deserted_games(tables: TableService) -> int:
     for row in await tables.store.untouched(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
-        if not all(seat.player and seat.why != Why.AWAY for seat in people):
+        if not all(seat.player and seat.why != StandInReason.AWAY for seat in people):
             continue
-        with contextlib.suppress(Moved):  # somebody returned at the last moment
+        with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, LEFT, await everywhere(tables.store, row, seats))
             tables.forget(row.id)

@@ -14,7 +14,7 @@ from engine.game import Game, games
 from engine.play import Report
 from engine.table import Table
 from engine.text import Text, text
-from store.rows import SeatRow, TableRow, Why
+from store.rows import SeatRow, StandInReason, TableRow
 
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
@@ -34,7 +34,7 @@ NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 def stood_in(seat: SeatRow) -> Text:
     """Return the sentence for a person whose seat a stand-in plays."""
-    return REMOVED if seat.why == Why.VOTED else STOOD_IN
+    return REMOVED if seat.why == StandInReason.VOTED else STOOD_IN
 
 
 @dataclass

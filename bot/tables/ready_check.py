@@ -18,8 +18,8 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from engine.text import text
-from store import Moved
-from store.rows import DueRow, SeatRow, TableRow
+from store import StaleRevision
+from store.rows import DueJob, SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MINUTE = 60.0
@@ -49,14 +49,14 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
             await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
         await w.set_table(row.id, closing=row.closing)
-        ready = DueRow(row.id, "ready", 0, row.revision, row.closing)
-        await w.set_dues(row.id, [ready], keep=[DueRow(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
+        ready = DueJob(row.id, "ready", 0, row.revision, row.closing)
+        await w.set_dues(row.id, [ready], keep=[DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.want(row.id, target, row.revision, now)
     tables.changed()
 
 
-async def begin_by_time(tables: TableService, due: DueRow) -> None:
+async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
     Raises `Refusal` or `UserError` if the game cannot begin. Then the lobby waits on.
@@ -93,7 +93,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
 async def _start(tables: TableService, table: str) -> None:
     """Start, and retry if another writer has just changed the table: nobody would press again."""
     while True:
-        with contextlib.suppress(Moved):
+        with contextlib.suppress(StaleRevision):
             await tables.start(table)
             return
 

@@ -17,9 +17,9 @@ from bot.time import Time
 from engine.save import Newer
 from store import Store
 from store.people.personal_data import forget_deeds, forget_servers, forget_the_forgotten
-from store.rows import DueRow
+from store.rows import DueJob
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Writing
+from store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class Retention:
     ended: int | None = None
     lobbies: int | None = None
 
-    async def forget(self, w: Writing, now: float) -> int:
+    async def forget(self, w: Transaction, now: float) -> int:
         """Delete expired data and return the number of deleted tables.
 
         If it returns `OLD_AT_ONCE`, there may be more.
@@ -238,7 +238,7 @@ class Scheduler:
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 
-    async def _do(self, due: DueRow, *alike: DueRow) -> None:
+    async def _do(self, due: DueJob, *alike: DueJob) -> None:
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
@@ -252,7 +252,7 @@ class Scheduler:
                     await w.postpone(one, self.time.wall() + wait)
 
 
-def _moment(due: DueRow) -> tuple[object, ...]:
+def _moment(due: DueJob) -> tuple[object, ...]:
     """Return the key of jobs that run together: automatic answers to one choice are given at one moment."""
     alone = () if due.kind == "wish" else (due.kind, due.seat)
     return (due.table, due.at, due.number, *alone)

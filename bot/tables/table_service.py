@@ -37,14 +37,14 @@ from engine.save import Newer
 from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
-from store import Moved, Store
+from store import StaleRevision, Store
 from store.databases.failures import trouble
-from store.games.answers import Came
+from store.games.answers import StateChange
 from store.games.undo import note_undoable
-from store.rows import DueRow, Guest, TableRow
+from store.rows import DueJob, Guest, TableRow
 from store.tables.guests import guests_of
 from store.timing.due_jobs import clocks
-from store.transaction import Writing
+from store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Origin:
     interaction: int | None = None
     user: int | None = None
     number: int | None = None
-    due: DueRow | None = None
+    due: DueJob | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class TableService:
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """Apply a person's answer to the open choice of that number.
 
-        Raises `Refusal` with the sentence for the person, or `Repeated`. Then nothing has changed.
+        Raises `Refusal` with the sentence for the person, or `DuplicateInteraction`. Then nothing has changed.
         """
 
         def move(loaded: LoadedTable) -> Answer:
@@ -205,8 +205,8 @@ class TableService:
         """Apply one move in one transaction, and return the table with the move's reports.
 
         `make` gives one answer, or several automatic ones. If another writer has moved the table on, `make` is tried
-        again on the newer table. For a due job `Moved` is raised instead, because the other writer may have run it. If
-        the job is no longer due, `Moved` is raised too.
+        again on the newer table. For a due job `StaleRevision` is raised instead, because the other writer may have
+        run it. If the job is no longer due, `StaleRevision` is raised too.
         """
         async with self.lock(table_id):
             while True:
@@ -223,7 +223,7 @@ class TableService:
                     learner.guide = guide_after_answer(loaded, learner, said, done)
                 try:
                     await self._commit(loaded, before, done, origin)
-                except Moved:
+                except StaleRevision:
                     self.forget(table_id)
                     if origin.due is not None:
                         raise
@@ -245,7 +245,7 @@ class TableService:
             if origin.interaction is not None:
                 await w.once(origin.interaction, now)
             if origin.due is not None:
-                await w.take_due(origin.due, unless=Moved)
+                await w.take_due(origin.due, unless=StaleRevision)
             stored = await w.dues_of(row.id)
             await self._store_answer(w, loaded, move)
             await self._store_seats(w, loaded, move, clocks(stored).get(move.given.answer.seat))
@@ -262,20 +262,22 @@ class TableService:
             )
         self.keep(loaded)
 
-    async def _store_answer(self, w: Writing, loaded: LoadedTable, move: AppliedMove) -> None:
+    async def _store_answer(self, w: Transaction, loaded: LoadedTable, move: AppliedMove) -> None:
         """Store the answers, the draws and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a ballot was put in or a window passed: it counts once everybody reads its result.
         public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
-        came = Came(table.progress(move.before), len(earlier) + 1, move.final)
+        came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
         row.revision = await w.move_on(row, self.time.wall(), came, decided=given.choice.blocks and public)
         await w.answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
         await w.drew(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
             await w.decided(row.id, loaded.at(given.answer.seat).place)
 
-    async def _store_seats(self, w: Writing, loaded: LoadedTable, move: AppliedMove, deadline: float | None) -> None:
+    async def _store_seats(
+        self, w: Transaction, loaded: LoadedTable, move: AppliedMove, deadline: float | None
+    ) -> None:
         """Store what the move changes in the seats. The answered choice expired at `deadline`, if at all."""
         given, now = move.given, self.time.wall()
         left = None if deadline is None else max(0.0, deadline - now)
@@ -289,14 +291,14 @@ class TableService:
 
     async def follow_up(
         self,
-        w: Writing,
+        w: Transaction,
         loaded: LoadedTable,
         *,
         thought: bool = True,
         again: bool = False,
-        done: Sequence[DueRow] = (),
-        asked: Sequence[DueRow] = (),
-        stored: Sequence[DueRow] | None = None,
+        done: Sequence[DueJob] = (),
+        asked: Sequence[DueJob] = (),
+        stored: Sequence[DueJob] | None = None,
     ) -> None:
         """Schedule due jobs and outbox rows after a change, in the transaction that makes it."""
         now, times = self.time.wall(), (self.thinking, self.windows)

@@ -94,7 +94,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
 async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
     """Undo this person's last answer at once, while they are asked the choice of this number.
 
-    Raises `Refusal` or `Repeated`. Then nothing has changed.
+    Raises `Refusal` or `DuplicateInteraction`. Then nothing has changed.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)

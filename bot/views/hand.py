@@ -43,7 +43,7 @@ from engine.choice import Choice, options_of
 from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow, Why
+from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
@@ -210,9 +210,8 @@ def _controls(
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
         voted_out = text("The table has voted: a stand-in plays your seat to the end.")
-        return [
-            ui.TextDisplay(f"**{tell(voted_out if seat.why == Why.VOTED else text('A stand-in plays for you.'))}**")
-        ]
+        reason = voted_out if seat.why == StandInReason.VOTED else text("A stand-in plays for you.")
+        return [ui.TextDisplay(f"**{tell(reason)}**")]
     parts: list[ui.Item[Any]] = []
     label = teller(language, loaded.row.game, loaded.names(), markdown=False)
     lines: list[str] = []
@@ -272,7 +271,7 @@ def _private_doors(
             buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(row.id, "guide", "off")))
     if back is None and (ask := undo_button(loaded, seat, tell)) is not None:
         buttons.append(ask)
-    if seat.player and row.status == "playing" and seat.why != Why.VOTED:
+    if seat.player and row.status == "playing" and seat.why != StandInReason.VOTED:
         returning = custom_ids.to_button(row.id, "return-to-seat")
         buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
     if row.status == "playing" and not seat.player:

@@ -29,7 +29,7 @@ def address(file: Path) -> str:
 
 async def backed_up(url: str, file: Path, told: Told) -> None:
     """Write everything, as of one moment, into a new file that its owner alone may read. Whoever uses the database
-    goes on meanwhile. Raises FileExistsError, and `TooNew` or `TooOld` for a database of another version."""
+    goes on meanwhile. Raises FileExistsError, and `SchemaTooNew` or `SchemaTooOld` for a database of another version."""
     source = await Store.look(url)
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

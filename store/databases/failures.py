@@ -8,10 +8,10 @@ from enum import Enum
 from sqlalchemy import exc
 from sqlalchemy.exc import DBAPIError
 
-from store.processes.leadership import Deposed
+from store.processes.leadership import LeadershipLost
 
 
-class Trouble(Enum):
+class DatabaseFailure(Enum):
     """The value says it to whoever runs the program. Nothing is lost by any of them: a commit is whole or is not."""
 
     FULL = "the disk of the database is full"
@@ -23,34 +23,34 @@ class Trouble(Enum):
 
 
 SIGNS = {
-    "disk is full": Trouble.FULL,
-    "no space left": Trouble.FULL,
-    "readonly": Trouble.READ_ONLY,
-    "read-only": Trouble.READ_ONLY,
-    "is locked": Trouble.LOCKED,
-    "lock timeout": Trouble.LOCKED,
-    "unable to open": Trouble.AWAY,
-    "connection": Trouble.AWAY,
-    "shutting down": Trouble.AWAY,
-    "starting up": Trouble.AWAY,
-    "recovery mode": Trouble.AWAY,
-    "too many clients": Trouble.AWAY,
-    "not a database": Trouble.BROKEN,
-    "malformed": Trouble.BROKEN,
+    "disk is full": DatabaseFailure.FULL,
+    "no space left": DatabaseFailure.FULL,
+    "readonly": DatabaseFailure.READ_ONLY,
+    "read-only": DatabaseFailure.READ_ONLY,
+    "is locked": DatabaseFailure.LOCKED,
+    "lock timeout": DatabaseFailure.LOCKED,
+    "unable to open": DatabaseFailure.AWAY,
+    "connection": DatabaseFailure.AWAY,
+    "shutting down": DatabaseFailure.AWAY,
+    "starting up": DatabaseFailure.AWAY,
+    "recovery mode": DatabaseFailure.AWAY,
+    "too many clients": DatabaseFailure.AWAY,
+    "not a database": DatabaseFailure.BROKEN,
+    "malformed": DatabaseFailure.BROKEN,
 }
 """Words of SQLite's and PostgreSQL's own, in small letters. Their codes differ by driver, these do not."""
 
 
-def trouble(error: BaseException | None) -> Trouble | None:
+def trouble(error: BaseException | None) -> DatabaseFailure | None:
     """What is the matter, if it is the database."""
-    if isinstance(error, Deposed):
-        return Trouble.DEPOSED
+    if isinstance(error, LeadershipLost):
+        return DatabaseFailure.DEPOSED
     if isinstance(error, exc.TimeoutError):  # no connection became free: those before it wait for a lock, each for long
-        return Trouble.LOCKED
+        return DatabaseFailure.LOCKED
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         # Not what the error itself says where there is an inner one: that quotes the statement.
         said = str(error.orig if isinstance(error, DBAPIError) else error).lower()
         found = next((trouble for sign, trouble in SIGNS.items() if sign in said), None)
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
-        return found or (Trouble.AWAY if gone else None)
+        return found or (DatabaseFailure.AWAY if gone else None)
     return None

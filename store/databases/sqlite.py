@@ -36,7 +36,7 @@ BEGIN: Final = "BEGIN IMMEDIATE"
 """Takes the write lock. A transaction that reads first and takes it later could deadlock with another such one."""
 
 
-class Occupied(Exception):
+class DatabaseInUse(Exception):
     """Another process has this database open."""
 
 
@@ -44,7 +44,7 @@ def occupy(url: URL) -> sqlite3.Connection:
     """Keep the file for this process until the connection is closed, or the process ends, however that may be.
 
     It locks a file of its own beside it: a lock on the database would keep its own readers out. By SQLite, since every
-    system has another way of locking. Raises `Occupied`.
+    system has another way of locking. Raises `DatabaseInUse`.
     """
     lock = sqlite3.connect(f"{url.database}-lock", timeout=0.0, isolation_level=None, check_same_thread=False)
     try:
@@ -52,7 +52,7 @@ def occupy(url: URL) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         lock.close()
         if "locked" in str(error):
-            raise Occupied from error
+            raise DatabaseInUse from error
         raise
     return lock
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, select, update
 
-from store.base import Reads, Writes
+from store.base import Reader, Writer
 from store.processes.shards import of_them
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
@@ -25,7 +25,7 @@ def _held_up(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> 
     return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
 
 
-class OutboxReads(Reads):
+class OutboxReader(Reader):
     """Reading the outbox."""
 
     async def outbox(
@@ -49,7 +49,7 @@ class OutboxReads(Reads):
         return found
 
 
-class OutboxWrites(Writes):
+class OutboxWriter(Writer):
     """Writing the outbox. What is wanted is written at the end of the transaction, all at once and in one order:
     two transactions that want the same targets could otherwise wait for each other."""
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import case, delete, exists, not_, select, update
 
-from store.base import Reads, values_of
-from store.delivery.outbox import OutboxWrites
+from store.base import Reader, values_of
+from store.delivery.outbox import OutboxWriter
 from store.processes.shards import of_them
 from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, posts, seats
@@ -18,7 +18,7 @@ LIST: Final = "digest:"
 """Begins the targets of lists of somebody's tables: for what they called is noted with what they say."""
 
 
-class MessageReads(Reads):
+class ReceiptReader(Reader):
     """Reading receipts."""
 
     async def message(self, table: str, target: str) -> MessageRow | None:
@@ -40,7 +40,7 @@ class MessageReads(Reads):
         return PostRow(*found[0]) if found else None
 
 
-class MessageWrites(OutboxWrites):
+class ReceiptWriter(OutboxWriter):
     """Writing receipts."""
 
     async def shown(self, shown: MessageRow, wanted: int | None = None) -> None:

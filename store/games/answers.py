@@ -11,8 +11,8 @@ from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, in
 from engine.play import Answer, By
 from engine.random_log import Draw
 from engine.save import Progress, Save, SavedAnswer
-from store.base import Reads, Writes, binds
-from store.rows import Void
+from store.base import Reader, Writer, binds
+from store.rows import VoidReason
 from store.schema import answers, columns, draws, tables
 
 _T: BindParameter[str] = bindparam("table")
@@ -43,7 +43,7 @@ _APPEND = (
 )
 
 
-class Came(NamedTuple):
+class StateChange(NamedTuple):
     """What came of so many `answers`: the table after them, or what of it has changed, if anything has
     (`Table.progress`). Unless the last one `stands`, the checkpoint before it is kept for an undo."""
 
@@ -61,7 +61,7 @@ class Came(NamedTuple):
         return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
 
 
-UNANSWERED = Came(None)
+NO_CHANGE = StateChange(None)
 
 _PROGRESS: Final = binds("told", "counter_now")
 _NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"since": newest_answer(_TABLE) + bindparam("_answers")}
@@ -75,7 +75,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
         "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
     },
 }
-"""The columns of a table's row that change with an answer (`Came.changes`)."""
+"""The columns of a table's row that change with an answer (`StateChange.changes`)."""
 
 
 def _checkpoint(save: Save) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _checkpoint(save: Save) -> dict[str, Any]:
     return {"told": save.told, "counter_now": save.counter_now, "save": without}
 
 
-class AnswerReads(Reads):
+class AnswerReader(Reader):
     """Reading answers."""
 
     async def load(self, table: str) -> tuple[int, Save] | None:
@@ -109,7 +109,7 @@ class AnswerReads(Reads):
         return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
 
 
-class AnswerWrites(Writes):
+class AnswerWriter(Writer):
     """Writing answers. Call `move_on` before, in the same transaction."""
 
     async def start(self, table: str, save: Save) -> None:
@@ -145,7 +145,7 @@ class AnswerWrites(Writes):
 
     async def reopen(self, table: str, save: Save) -> None:
         """Store that a step was opened again (`Table.reopened`): its answers count no more, and it draws anew."""
-        await self._run(update(answers).where(*_counting(table)).values(void=Void.REOPENED))
+        await self._run(update(answers).where(*_counting(table)).values(void=VoidReason.REOPENED))
         await self.drawn_anew(table, save.drawn)
         await self._set(
             table, _checkpoint(save) | {"since": newest_answer(table), "earlier": None, "earlier_since": None}

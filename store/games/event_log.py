@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import BindParameter, ColumnElement, bindparam, func, insert, or_, select, update
 
 from engine.play import Report
-from store.base import Reads, Writes, binds
+from store.base import Reader, Writer, binds
 from store.games.answers import newest_answer
 from store.rows import EventRow
 from store.schema import columns, events, seats, tables
@@ -26,7 +26,7 @@ _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindpar
 _DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TABLE))
 
 
-class EventReads(Reads):
+class EventReader(Reader):
     """Reading the story."""
 
     async def events(
@@ -50,7 +50,7 @@ class EventReads(Reads):
         return [EventRow(*row) for row in reversed(rows)]
 
 
-class EventWrites(Writes):
+class EventWriter(Writer):
     """Writing the story."""
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:

@@ -11,13 +11,13 @@ from sqlalchemy import insert, select, update
 from engine.random_log import Draw
 from engine.rules_segments import RulesUpgrade
 from engine.save import Save
-from store.reader import Reading
+from store.reader import StoreReader
 from store.schema import answers, crossings, draws, seats, tables
-from store.transaction import Writing
+from store.transaction import Transaction
 
 
 async def cross(
-    w: Writing, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
+    w: Transaction, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
 ) -> None:
     """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
@@ -36,14 +36,14 @@ async def cross(
         await w._run(insert(draws), row)
 
 
-async def crossings_of(store: Reading, table: str) -> list[RulesUpgrade]:
+async def crossings_of(store: StoreReader, table: str) -> list[RulesUpgrade]:
     """Where other versions of the rules have taken this game over, in order."""
     query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
-async def drawn_at(store: Reading, table: str) -> dict[int, Draw]:
+async def drawn_at(store: StoreReader, table: str) -> dict[int, Draw]:
     """What was drawn at this table and noted, by its place in the stream."""
     columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
     query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)
@@ -54,7 +54,7 @@ async def drawn_at(store: Reading, table: str) -> dict[int, Draw]:
     }
 
 
-async def _counting(store: Reading, table: str) -> list[int]:
+async def _counting(store: StoreReader, table: str) -> list[int]:
     """The numbers of the answers that count."""
     query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
     return [row.no for row in await store._rows(query)]

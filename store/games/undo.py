@@ -9,10 +9,10 @@ from sqlalchemy import func, select, update
 
 from engine.play import By
 from engine.table import Save, SavedAnswer
-from store.reader import Reading
-from store.rows import EventRow, SeatRow, Void
+from store.reader import StoreReader
+from store.rows import EventRow, SeatRow, VoidReason
 from store.schema import answers, columns, events, tables
-from store.transaction import Writing
+from store.transaction import Transaction
 
 NO_LIMIT = 10.0**12
 """The time of a deadline that never comes."""
@@ -38,7 +38,7 @@ class Since:
 
 
 async def note_undoable(
-    w: Writing, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
+    w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
 ) -> None:
     """Note who can undo their newest answer, and until when without asking the others.
 
@@ -54,7 +54,7 @@ async def note_undoable(
             await w.set_seat(seat.table, seat.place, back=limit)
 
 
-async def since_checkpoint(store: Reading, table: str) -> Since:
+async def since_checkpoint(store: StoreReader, table: str) -> Since:
     """Load the earliest checkpoint to which this table can be undone, and the answers since."""
     kept = select(
         func.coalesce(tables.c.earlier_since, tables.c.since),
@@ -72,14 +72,14 @@ async def since_checkpoint(store: Reading, table: str) -> Since:
     return Since(no, replace(save, answers=[one.answer for one in given]), given)
 
 
-async def told_of(store: Reading, table: str, numbers: Sequence[int]) -> list[EventRow]:
+async def told_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
     """Load what everybody was told of the answers with these numbers."""
     told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
     query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
     return [EventRow(*row) for row in await store._rows(query)]
 
 
-async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
+async def drop(w: Transaction, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
     """Drop the answers at these places of `before`, and strike through what was told of them.
 
     `save` is the table without them. Call `move_on` before, in the same transaction.
@@ -89,7 +89,7 @@ async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], sa
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    await w._run(update(answers).where(*of_these).values(void=Void.UNDONE))
+    await w._run(update(answers).where(*of_these).values(void=VoidReason.UNDONE))
     told = (events.c.table == table, events.c.answer.in_(numbers))
     await w._run(update(events).where(*told).values(struck=True))
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
-from store.reader import Reading
-from store.rows import Deed, Guest, GuestRow
+from store.reader import StoreReader
+from store.rows import Guest, GuestRow, ModerationKind
 from store.schema import (
     answers,
     avoided,
@@ -27,7 +27,7 @@ from store.schema import (
 )
 from store.tables.guests import add_guest
 from store.tables.tables import OLD_AT_ONCE
-from store.transaction import Writing
+from store.transaction import Transaction
 
 NOBODY = 0
 """Stands where a table must have a host and has none."""
@@ -36,7 +36,7 @@ NAMING = ("off", "seat")
 """The signs of events that may tell of somebody by name who has no seat."""
 
 
-async def kept_of(store: Reading, user: int) -> dict[str, Any]:
+async def kept_of(store: StoreReader, user: int) -> dict[str, Any]:
     """Everything that is kept of a person, as plain values. No seeds, nothing of others, and of games in play nothing
     that was answered."""
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
@@ -77,7 +77,9 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
     others = await store._rows(select(avoided.c.other).where(avoided.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(deeds.c.guild, deeds.c.at, deeds.c.kind, deeds.c.table, (deeds.c.actor == user).label("by_you"))
-    noted = noted.where(or_(deeds.c.actor == user, (deeds.c.subject == user) & (deeds.c.kind != Deed.REPORTED)))
+    noted = noted.where(
+        or_(deeds.c.actor == user, (deeds.c.subject == user) & (deeds.c.kind != ModerationKind.REPORTED))
+    )
     return {
         "user": user,
         "settings": [dict(row._mapping) for row in settings],
@@ -97,7 +99,7 @@ def _of_themselves(vote: str | None) -> str | None:
 
 
 def _ended_by(user: int) -> Select[Any]:
-    return select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
+    return select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == ModerationKind.ENDED)
 
 
 def _naming(user: int) -> Select[Any]:
@@ -107,7 +109,7 @@ def _naming(user: int) -> Select[Any]:
     return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
 
 
-async def forget_person(w: Writing, user: int, now: float) -> None:
+async def forget_person(w: Transaction, user: int, now: float) -> None:
     """Forget what is kept of a person beside their seats and names; their direct messages go. Bans stay, and so do open
     reports and what was done to them; and of a table that is not over that they had a seat there, or were removed: each
     would be a way out."""
@@ -124,16 +126,16 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
-    closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
+    closed = deeds.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~deeds.c.open
     for column in (deeds.c.actor, deeds.c.subject):
         await w._run(update(deeds).where(column == user, closed).values({column.name: None}))
 
 
-async def _keep_away(w: Writing, user: int) -> None:
+async def _keep_away(w: Transaction, user: int) -> None:
     """Of all to which they were a guest, or from which they were removed, only where they get no seat any more is kept:
     whoever knew one hand must not come by a second one."""
     open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
-    removed = (deeds.c.subject == user, deeds.c.kind == Deed.REMOVED, deeds.c.table.in_(open_ones))
+    removed = (deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED, deeds.c.table.in_(open_ones))
     found = {row.table for row in await w._ask(select(deeds.c.table).where(*removed))}
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
@@ -143,18 +145,18 @@ async def _keep_away(w: Writing, user: int) -> None:
         await keep_away(w, table, user)
 
 
-async def keep_away(w: Writing, table: str, user: int) -> None:
+async def keep_away(w: Transaction, table: str, user: int) -> None:
     """Somebody who is forgotten gets no seat at this table as long as it is open."""
     await add_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
 
 
-async def forget_the_forgotten(w: Writing) -> None:
+async def forget_the_forgotten(w: Transaction) -> None:
     """What was kept of people who had themselves forgotten goes where the game is over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
     await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
-async def forget_names(w: Writing, user: int) -> None:
+async def forget_names(w: Transaction, user: int) -> None:
     """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
     no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
     releases before noted that apart."""
@@ -169,7 +171,7 @@ async def forget_names(w: Writing, user: int) -> None:
             await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 
-async def forget_servers(w: Writing, before: float) -> int:
+async def forget_servers(w: Transaction, before: float) -> int:
     """Forget all that belongs to servers which the bot left before that time; how many tables. Where that is
     `OLD_AT_ONCE`, there may be more."""
     left = select(servers.c.guild).where(servers.c.left_at < before)
@@ -182,12 +184,12 @@ async def forget_servers(w: Writing, before: float) -> int:
     return some
 
 
-async def forget_deeds(w: Writing, before: float) -> None:
+async def forget_deeds(w: Transaction, before: float) -> None:
     """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
     await w._run(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
 
 
-async def known_servers(store: Reading) -> tuple[set[int], set[int]]:
+async def known_servers(store: StoreReader) -> tuple[set[int], set[int]]:
     """The servers of which anything is kept; and those of them that are noted as left."""
     known = set()
     for rows in (tables, servers, bans, deeds):

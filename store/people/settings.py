@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
-from store.base import Reads, Writes, values_of
+from store.base import Reader, Writer, values_of
 from store.processes.shards import mark
-from store.rows import NO_PLACE, Deed, DeedRow, Guest, PersonRow, ServerRow
+from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow, PersonRow, ServerRow
 from store.schema import (
     bans,
     beats,
@@ -35,11 +35,11 @@ _PERSONS = select(*columns(persons, PersonRow)).where(persons.c.user.in_(bindpar
 _FOLLOWERS = select(followers.c.user).where(followers.c.table == bindparam("table")).order_by(followers.c.user)
 
 
-class Repeated(Exception):
+class DuplicateInteraction(Exception):
     """This interaction was handled before."""
 
 
-class PeopleReads(Reads):
+class PeopleReader(Reader):
     """Reading about people and servers."""
 
     async def person(self, user: int) -> PersonRow:
@@ -65,7 +65,7 @@ class PeopleReads(Reads):
     async def removed(self, table: str, user: int) -> bool:
         """Return whether this person was removed from this table, or had themselves forgotten there
         (`Guest.FORGOTTEN`)."""
-        theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == Deed.REMOVED)
+        theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED)
         gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
         return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1))) or bool(
             await self._rows(select(guests.c.no).where(*gone))
@@ -73,17 +73,17 @@ class PeopleReads(Reads):
 
     async def reported(self, table: str) -> bool:
         """Return whether somebody has reported this table."""
-        about = (deeds.c.table == table, deeds.c.kind == Deed.REPORTED)
+        about = (deeds.c.table == table, deeds.c.kind == ModerationKind.REPORTED)
         return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
 
-    async def deeds(self, guild: int, last: int, *, table: str | None = None) -> list[DeedRow]:
+    async def deeds(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
         """Return what was noted for the moderators of a server (about a table): first what was reported and nobody
         has seen to, then the newest."""
-        query = select(*columns(deeds, DeedRow)).where(deeds.c.guild == guild)
+        query = select(*columns(deeds, ModerationRow)).where(deeds.c.guild == guild)
         if table is not None:
             query = query.where(deeds.c.table == table)
         rows = await self._rows(query.order_by(deeds.c.open.desc(), deeds.c.at.desc(), deeds.c.id).limit(last))
-        return [DeedRow(id, guild, at, Deed(kind), *rest) for id, guild, at, kind, *rest in rows]
+        return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
 
     async def open_reports(self, guild: int) -> int:
         """Return how many reports the moderators of a server have not seen to."""
@@ -100,17 +100,17 @@ class PeopleReads(Reads):
         return str(rows[0].digest) if rows else None
 
     async def handled(self, interaction: int) -> bool:
-        """Return whether somebody has noted that this interaction was handled (`Writing.once`)."""
+        """Return whether somebody has noted that this interaction was handled (`Transaction.once`)."""
         return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
 
 
-class PeopleWrites(Writes):
+class PeopleWriter(Writer):
     """Writing about people and servers."""
 
     async def once(self, interaction: int, now: float) -> None:
-        """Note that an interaction is being handled; raises `Repeated` if it was before."""
+        """Note that an interaction is being handled; raises `DuplicateInteraction` if it was before."""
         if not await self._insert_new(interactions, {"id": interaction, "at": now}):
-            raise Repeated
+            raise DuplicateInteraction
 
     async def prune(self, now: float) -> None:
         """Forget interactions that are so old that Discord cannot repeat them."""
@@ -155,9 +155,9 @@ class PeopleWrites(Writes):
         """End that."""
         await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
-    async def note(self, kind: Deed, guild: int, now: float, **fields: Any) -> str:
-        """Note something for a server's moderators, with fields of a `DeedRow`; return its id."""
-        row = DeedRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
+    async def note(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
+        """Note something for a server's moderators, with fields of a `ModerationRow`; return its id."""
+        row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
         await self._run(insert(deeds), values_of(row))
         return row.id
 

@@ -63,15 +63,15 @@ LOCKS = f"""
 """
 
 
-class Unsuitable(Exception):
+class UnsuitableDatabase(Exception):
     """This database cannot keep a leader. The message says what to do, in one sentence for the operator."""
 
 
-class Deposed(Exception):
+class LeadershipLost(Exception):
     """Another process has taken the shard over: this transaction must not write."""
 
 
-class Peers(NamedTuple):
+class OtherProcesses(NamedTuple):
     """The leaders that share the database, as this process last saw them."""
 
     leaders: Mapping[int, int]
@@ -101,12 +101,12 @@ LEADERS = text(
 """Finds a leader whose session is another one than this."""
 
 
-class Led(Exception):
+class SchemaInUse(Exception):
     """A process of an older version leads shards of this database, whose schema is to be changed."""
 
 
 async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
-    """Lock the epochs of these shards until the transaction ends. Raises `Deposed` unless they are still `own`.
+    """Lock the epochs of these shards until the transaction ends. Raises `LeadershipLost` unless they are still `own`.
 
     Call it first in each write transaction, which must be READ COMMITTED. The next leader then waits for its end.
     Set `idle_in_transaction_session_timeout`, or a halted process holds the next leader up.
@@ -114,7 +114,7 @@ async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> No
     query = select(epochs.c.shard, epochs.c.epoch).where(epochs.c.shard.in_(sorted(own))).order_by(epochs.c.shard)
     now = {row.shard: row.epoch for row in await connection.execute(query.with_for_update(read=True))}
     if now != own:
-        raise Deposed
+        raise LeadershipLost
 
 
 class Leadership:
@@ -133,7 +133,7 @@ class Leadership:
         `[ALL]` for a process that serves them all."""
         self.epochs: dict[int, int] = {}
         """The epochs of this process, by shard; empty while it does not lead."""
-        self.peers = Peers({}, standby=False)
+        self.peers = OtherProcesses({}, standby=False)
         self.heard: Callable[[str], None] = lambda _: None
         """Called with each table that another process has shown (`tell`)."""
         self.name = secrets.token_hex(8)
@@ -159,9 +159,9 @@ class Leadership:
         return None if self._connection is None else self._connection.get_server_pid()
 
     async def hold(self, connection: AsyncConnection) -> None:
-        """Let nobody take over before this write transaction ends. Raises `Deposed` where somebody has."""
+        """Let nobody take over before this write transaction ends. Raises `LeadershipLost` where somebody has."""
         if not self.leads:
-            raise Deposed
+            raise LeadershipLost
         await hold_epochs(connection, self.epochs)
 
     async def tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
@@ -172,7 +172,7 @@ class Leadership:
     async def take(self) -> bool:
         """Take all locks or none, and begin a new epoch. Return True if this process leads now.
 
-        Call it again every second to wait for another leader, each time with a time-out. Raises `Unsuitable`, or
+        Call it again every second to wait for another leader, each time with a time-out. Raises `UnsuitableDatabase`, or
         OSError if the database cannot be reached.
         """
         if self.epochs:
@@ -213,7 +213,7 @@ class Leadership:
         rows = await connection.fetch(LOCKS, timeout=self._idle)
         leaders = {row["shard"]: row["pid"] for row in rows if row["space"] == SPACE}
         waiting = {row["shard"] for row in rows if row["space"] == STANDBY and not row["mine"]}
-        self.peers = Peers(leaders, not waiting.isdisjoint(self._shards))
+        self.peers = OtherProcesses(leaders, not waiting.isdisjoint(self._shards))
         mine = {row["shard"] for row in rows if row["space"] == SPACE and row["mine"]}
         return mine, {shard: pid for shard, pid in leaders.items() if shard not in mine}
 
@@ -228,7 +228,7 @@ class Leadership:
             return False
         self._used = time.monotonic()  # before the statement: the server may count from any moment after
         if (await self._locks(connection))[0] != {*self._shards}:
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)
         await connection.add_listener(CHANNEL, self._told)
         self.epochs = {row["shard"]: row["epoch"] for row in rows}
         connection.add_termination_listener(self._ended)
@@ -313,7 +313,7 @@ def _ends_after(seconds: float) -> str:
 
 
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
-    """Set the time-out of this connection's session. Raises `Unsuitable` if the session is not its own.
+    """Set the time-out of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
 
     A transaction pooler lends one session to many. So `probe`, in a transaction, is likely to be lent the same one, and
     the connection another one meanwhile.
@@ -321,14 +321,14 @@ async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Con
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():
         if pid in (await probe.fetchval("SELECT pg_backend_pid()"), None):
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)
         if await connection.fetchval("SELECT pg_backend_pid()") != pid:
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)
         try:
             await connection.execute(_ends_after(idle))
         except asyncpg.UndefinedObjectError as error:
-            raise Unsuitable(TOO_OLD) from error
+            raise UnsuitableDatabase(TOO_OLD) from error
         await connection.execute(f"SET lock_timeout = {WAITS * 1000:.0f}")
         kept = "SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'"
         if await connection.fetchval(kept) != f"{idle * 1000:.0f}":
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)

@@ -7,54 +7,54 @@ from collections.abc import Collection
 from sqlalchemy import and_, delete, insert, or_, select
 
 from store.base import values_of
-from store.reader import Reading
+from store.reader import StoreReader
 from store.rows import Guest, GuestRow
 from store.schema import avoided, columns, guests
-from store.transaction import Writing
+from store.transaction import Transaction
 
 
-async def guests_of(store: Reading, table: str) -> list[GuestRow]:
+async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
     """Who is invited to this table, or waits for a seat there; those first who came first."""
     there = (guests.c.table == table, guests.c.kind.not_in((Guest.NAMED, Guest.FORGOTTEN)))
     query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.no, guests.c.user)
     return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
 
 
-async def guest_at(store: Reading, user: int, kinds: Collection[Guest]) -> list[str]:
+async def guest_at(store: StoreReader, user: int, kinds: Collection[Guest]) -> list[str]:
     """The tables to which this person is one of these."""
     query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
     return [row.table for row in await store._rows(query)]
 
 
-async def add_guest(w: Writing, row: GuestRow) -> None:
+async def add_guest(w: Transaction, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
     await drop_guest(w, row.table, row.user)
     await w._run(insert(guests), values_of(row))
 
 
-async def drop_guest(w: Writing, table: str, user: int) -> None:
+async def drop_guest(w: Transaction, table: str, user: int) -> None:
     """They are no guest any more."""
     await w._run(delete(guests).where(guests.c.table == table, guests.c.user == user))
 
 
-async def avoids(store: Reading, user: int) -> list[int]:
+async def avoids(store: StoreReader, user: int) -> list[int]:
     """With whom this person does not sit down."""
     query = select(avoided.c.other).where(avoided.c.user == user).order_by(avoided.c.other)
     return [row.other for row in await store._rows(query)]
 
 
-async def is_avoided(store: Reading, user: int, by: Collection[int]) -> bool:
+async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person."""
     query = select(avoided.c.user).where(avoided.c.other == user, avoided.c.user.in_(by)).limit(1)
     return bool(await store._rows(query))
 
 
-async def at_odds(store: Reading, user: int, people: Collection[int]) -> bool:
+async def at_odds(store: StoreReader, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these."""
     return await is_avoided(store, user, people) or bool(set(people) & set(await avoids(store, user)))
 
 
-async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
+async def quarrels(w: Transaction, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these; as this transaction sees
     it."""
     theirs, of_others = avoided.c.user, avoided.c.other
@@ -62,7 +62,7 @@ async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
     return bool(await w._ask(select(theirs).where(either).limit(1)))
 
 
-async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:
+async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:
     """Note with whom somebody does not sit down; or that they do again."""
     await w._run(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
     if avoided_now:

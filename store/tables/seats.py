@@ -6,14 +6,14 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from store.base import Reads, Writes, values_of
+from store.base import Reader, Writer, values_of
 from store.rows import SeatRow
 from store.schema import columns, dues, seats
 
 _AT = select(*columns(seats, SeatRow)).where(seats.c.table == bindparam("table")).order_by(seats.c.place)
 
 
-class SeatReads(Reads):
+class SeatReader(Reader):
     """Reading seats."""
 
     async def seats(self, table: str) -> list[SeatRow]:
@@ -21,7 +21,7 @@ class SeatReads(Reads):
         return [SeatRow(*row) for row in await self._rows(_AT, table=table)]
 
 
-class SeatWrites(Writes):
+class SeatWriter(Writer):
     """Writing seats."""
 
     async def add_seat(self, row: SeatRow) -> None:

@@ -10,8 +10,8 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
-from store.base import Reads, Writes, values_of
-from store.games.answers import CHANGES, UNANSWERED, Came
+from store.base import Reader, Writer, values_of
+from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
 from store.rows import TableRow
 from store.schema import columns, followers, seats, tables
@@ -34,11 +34,11 @@ def _move_on(change: str, decided: bool) -> Update:
     return _MOVE_ON.values(**values) if values else _MOVE_ON
 
 
-class Moved(Exception):
+class StaleRevision(Exception):
     """Somebody else has moved the table on since that revision."""
 
 
-class TableReads(Reads):
+class TableReader(Reader):
     """Reading tables."""
 
     async def table(self, id: str) -> TableRow | None:
@@ -89,7 +89,7 @@ class TableReads(Reads):
         return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
 
 
-class TableWrites(Writes):
+class TableWriter(Writer):
     """Writing tables."""
 
     async def new_table(
@@ -118,15 +118,15 @@ class TableWrites(Writes):
             if await self._insert_new(tables, values_of(row)):
                 return row
 
-    async def move_on(self, row: TableRow, now: float, came: Came = UNANSWERED, *, decided: bool = False) -> int:
-        """Give the table its next revision and return that; raises `Moved` unless it stands at its `row`'s revision.
+    async def move_on(self, row: TableRow, now: float, came: StateChange = NO_CHANGE, *, decided: bool = False) -> int:
+        """Give the table its next revision and return that; raises `StaleRevision` unless it stands at its `row`'s revision.
 
         So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
         the story had come so far then (see `decided`). Until the transaction ends no other can move this table.
         """
         change, params = came.changes()
         params |= {"_table": row.id, "_seen": row.revision, "_now": now}
-        await self._run(_move_on(change, decided), params, unless=Moved)
+        await self._run(_move_on(change, decided), params, unless=StaleRevision)
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:

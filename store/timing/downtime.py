@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 
-from store.base import Writes
+from store.base import Writer
 from store.processes.shards import mark, of_them, overlap
 from store.schema import beats, dues, outbox
 
@@ -19,7 +19,7 @@ SET_BACK: Final = 60.0
 """Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
 
 
-class DowntimeWrites(Writes):
+class DowntimeWriter(Writer):
     """Writing about lost time."""
 
     async def credit(self, now: float, since: float | None, *, alone: bool) -> float:

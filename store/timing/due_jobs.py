@@ -8,24 +8,24 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
-from store.base import Reads, Writes, binds, insert_unless_exists, one_of, values_of
+from store.base import Reader, Writer, binds, insert_unless_exists, one_of, values_of
 from store.processes.shards import of_them
-from store.rows import DueRow, SeatRow, TableRow
+from store.rows import DueJob, SeatRow, TableRow
 from store.schema import columns, dues, followers, seats, tables
 
 _KEY: Final = (dues.c.kind, dues.c.seat, dues.c.number)
-_DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *_KEY)
-_OF_TABLE = select(*columns(dues, DueRow)).where(dues.c.table == bindparam("table"))
+_DUES = select(*columns(dues, DueJob)).order_by(dues.c.at, dues.c.table, *_KEY)
+_OF_TABLE = select(*columns(dues, DueJob)).where(dues.c.table == bindparam("table"))
 _NAMES: Final = ("table", "kind", "seat", "number")
 _DELETE: Final = delete(dues).where(*(dues.c[name] == value for name, value in binds(*_NAMES).items()))
 
 
-def running(stored: Iterable[DueRow]) -> dict[tuple[int, int], float]:
+def running(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
     """Return when the time for each choice whose clock runs is up, by seat and number."""
     return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
 
 
-def clocks(stored: Iterable[DueRow]) -> dict[int, float]:
+def clocks(stored: Iterable[DueJob]) -> dict[int, float]:
     """Return when the time of each seat whose clock runs is up."""
     found: dict[int, float] = {}
     for (seat, _), at in running(stored).items():
@@ -33,12 +33,12 @@ def clocks(stored: Iterable[DueRow]) -> dict[int, float]:
     return found
 
 
-class DueReads(Reads):
+class DueJobReader(Reader):
     """Reading what falls due."""
 
-    async def dues(self, now: float) -> list[DueRow]:
+    async def dues(self, now: float) -> list[DueJob]:
         """Return what is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
-        return [DueRow(*row) for row in await self._rows(_DUES.where(dues.c.at <= now, *self._mine))]
+        return [DueJob(*row) for row in await self._rows(_DUES.where(dues.c.at <= now, *self._mine))]
 
     async def next_due(self) -> float | None:
         """Return when the next of those is."""
@@ -55,9 +55,9 @@ class DueReads(Reads):
 
     async def clocks(self, table: str) -> dict[int, float]:
         """Return when the time of each seat whose clock runs is up."""
-        return clocks(DueRow(*row) for row in await self._rows(_OF_TABLE, table=table))
+        return clocks(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
 
-    async def reminders(self, user: int, before: float) -> list[DueRow]:
+    async def reminders(self, user: int, before: float) -> list[DueJob]:
         """Return what somebody who plays themselves would be reminded of by then, at all tables."""
         return await self._dues_of(user, "remind", dues.c.at <= before)
 
@@ -72,11 +72,11 @@ class DueReads(Reads):
         rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
         return {row.user for row in rows}
 
-    async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueRow]:
+    async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
         theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
-        query = select(*columns(dues, DueRow)).join(seats, theirs).order_by(dues.c.at)
+        query = select(*columns(dues, DueJob)).join(seats, theirs).order_by(dues.c.at)
         query = query.where(seats.c.user == user, seats.c.player.is_(None), dues.c.kind == kind, *where)
-        return [DueRow(*row) for row in await self._rows(query)]
+        return [DueJob(*row) for row in await self._rows(query)]
 
     async def held(self, table: str, number: int, before: float) -> float | None:
         """Return until when no answer is taken to what is sealed under this number: the latest automatic answer to it
@@ -102,21 +102,21 @@ class DueReads(Reads):
         return [(TableRow(*row), at[row.id], by[row.id]) for row in rows]
 
 
-class DueWrites(Writes):
+class DueJobWriter(Writer):
     """Writing what falls due."""
 
-    async def dues_of(self, table: str) -> list[DueRow]:
+    async def dues_of(self, table: str) -> list[DueJob]:
         """Return what falls due at this table, as this transaction sees it."""
-        return [DueRow(*row) for row in await self._ask(_OF_TABLE, table=table)]
+        return [DueJob(*row) for row in await self._ask(_OF_TABLE, table=table)]
 
     async def set_dues(
         self,
         table: str,
-        dues_now: Sequence[DueRow],
-        keep: Sequence[DueRow] = (),
-        done: Sequence[DueRow] = (),
+        dues_now: Sequence[DueJob],
+        keep: Sequence[DueJob] = (),
+        done: Sequence[DueJob] = (),
         *,
-        stored: Sequence[DueRow] | None = None,
+        stored: Sequence[DueJob] | None = None,
     ) -> None:
         """Make these the table's dues. One that there was before keeps its time, unless it is `done`. Those to
         `keep` stay if they are there, but are not made. `stored` are those that `dues_of` returned before."""
@@ -130,7 +130,7 @@ class DueWrites(Writes):
         if new:
             await self._run(insert_unless_exists(self._insert, dues), new)
 
-    async def postpone(self, due: DueRow, at: float) -> None:
+    async def postpone(self, due: DueJob, at: float) -> None:
         """Let one due come later."""
         await self._run(update(dues).where(*_one(due)).values(at=at))
 
@@ -151,19 +151,19 @@ class DueWrites(Writes):
         await self._run(update(dues).where(*mine, dues.c.kind == "remind", dues.c.at < back).values(at=back))
         await self._run(delete(dues).where(*mine, dues.c.kind == "silent"))
 
-    async def take_due(self, due: DueRow, *, unless: type[Exception]) -> None:
+    async def take_due(self, due: DueJob, *, unless: type[Exception]) -> None:
         """Remove what is being done; raises `unless` where it is due no more, or later than when it was read."""
         await self._run(delete(dues).where(*_one(due), dues.c.at <= due.at), unless=unless)
 
-    async def drop_due(self, due: DueRow, *, unless: type[Exception] | None = None) -> None:
+    async def drop_due(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
         """Remove one due, whatever its time; raises `unless` if it was not there."""
         await self._run(delete(dues).where(*_one(due)), unless=unless)
 
 
-def _key(due: DueRow) -> tuple[str, int, int]:
+def _key(due: DueJob) -> tuple[str, int, int]:
     return due.kind, due.seat, due.number
 
 
-def _one(due: DueRow) -> list[ColumnElement[bool]]:
+def _one(due: DueJob) -> list[ColumnElement[bool]]:
     keys = {dues.c.table: due.table, dues.c.kind: due.kind, dues.c.seat: due.seat, dues.c.number: due.number}
     return one_of(keys)

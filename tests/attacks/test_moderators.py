@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.commands.moderation import LINES, Moderating
 from bot.commands.report import report
-from store.rows import Deed
+from store.rows import ModerationKind
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
@@ -53,7 +53,7 @@ async def test_burying_a_report(lair: Lair) -> object:
     await reports(lair, BART)
     async with lair.house.store.write() as w:
         for later in range(LINES + 5):  # Anne opens lobbies and removes Cleo from them
-            await w.note(Deed.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO)
+            await w.note(ModerationKind.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO)
     return lair.code not in (await looks_up(lair))[0]
 
 

@@ -25,9 +25,9 @@ from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
 from store.people.personal_data import forget_person, kept_of
-from store.rows import SeatRow, Why
+from store.rows import SeatRow, StandInReason
 from store.tables.guests import add_guest, guests_of, set_avoided
-from store.transaction import Writing
+from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
 
@@ -85,7 +85,7 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """The same, and who was voted out has left like anybody else."""
     forgets_removals(patch)
-    patch.setattr("bot.tables.vote.Why", SimpleNamespace(VOTED=Why.LEFT, AWAY=Why.AWAY))
+    patch.setattr("bot.tables.vote.Why", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def forgets_bans(patch: pytest.MonkeyPatch) -> None:
 def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
     """Who is forgotten is forgotten whole."""
 
-    async def whole(w: Writing, user: int, now: float) -> None:
+    async def whole(w: Transaction, user: int, now: float) -> None:
         await w.unban(GUILD, user)
         await forget_person(w, user, now)
 

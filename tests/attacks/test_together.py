@@ -18,9 +18,9 @@ from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_W
 from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
-from store.rows import Why
+from store.rows import StandInReason
 from store.schema import guests
-from store.transaction import Writing
+from store.transaction import Transaction
 from tests.attacks import weakenings
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.lair import Lair
@@ -36,7 +36,7 @@ async def nothing(*_: Any) -> None:
     """Nobody does that."""
 
 
-async def every_trace_goes(w: Writing, user: int) -> None:
+async def every_trace_goes(w: Transaction, user: int) -> None:
     """Who is forgotten is no guest anywhere."""
     await w._run(delete(guests).where(guests.c.user == user))
 
@@ -278,7 +278,7 @@ async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
-        await stand_in(house.tables, house.code, user, stand_in_player(row), why=Why.AWAY)
+        await stand_in(house.tables, house.code, user, stand_in_player(row), why=StandInReason.AWAY)
     await press(house, ANNE, "agree")
     return (await house.row()).status == "off"
 

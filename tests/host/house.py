@@ -23,7 +23,7 @@ from engine.choice import Value
 from engine.game import games
 from engine.table import OpenChoice, Table
 from store import Store
-from store.rows import DueRow, SeatRow, TableRow
+from store.rows import DueJob, SeatRow, TableRow
 from tests.host.click import Click
 from tests.host.paper import Paper, Room
 from tests.host.sundial import Sundial
@@ -143,7 +143,7 @@ class House:
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def dues(self, kind: str = "clock") -> dict[int, DueRow]:
+    async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
         """What is due at the table, by seat; of each the newest."""
         rows = [row for row in await self.store.dues(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}

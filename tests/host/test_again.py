@@ -16,7 +16,7 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.personal_time.preferences import parse_start
 from bot.texts import language
 from engine.game import games
-from store.rows import DueRow, Guest, PersonRow
+from store.rows import DueJob, Guest, PersonRow
 from store.tables.guests import drop_guest, guests_of, set_avoided
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.sundial import NOON
@@ -215,7 +215,7 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
 
 
 async def begin_at(house: House, at: float) -> None:
-    due = DueRow(house.code, "begin", 0, 0, at)
+    due = DueJob(house.code, "begin", 0, 0, at)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=at)
         await w.set_dues(house.code, [due])

@@ -8,7 +8,7 @@ from bot.tables.automatic_players.turns import think
 from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
-from store.rows import DueRow, SeatRow
+from store.rows import DueJob, SeatRow
 from tests.bot.games.arrr.ship import laid
 from tests.games.arrr.people import People
 from tests.games.arrr.tables import at
@@ -112,5 +112,5 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
         sitting.at(place).player = "anything"
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    due = DueRow(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
+    due = DueJob(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
     assert think(sitting, due).by is By.AUTO_ANSWER

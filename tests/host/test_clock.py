@@ -11,8 +11,8 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Retention, Scheduler
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
-from store import Repeated, Store
-from store.rows import DueRow
+from store import DuplicateInteraction, Store
+from store.rows import DueJob
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
 from tests.store.playing import new_table
@@ -145,7 +145,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
     await house.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
 
-    async def failing_twice(host: TableService, due: DueRow) -> None:
+    async def failing_twice(host: TableService, due: DueJob) -> None:
         tries.append(house.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
@@ -234,7 +234,7 @@ async def test_interactions_are_forgotten_after_two_days(house: House, clock: Sc
     await house.time.passes(30)  # the first strike of all looks what there is to forget
     house.time.now += 2 * 24 * HOUR - 60
     await house.time.passes(30)
-    with pytest.raises(Repeated):
+    with pytest.raises(DuplicateInteraction):
         async with house.store.write() as w:
             await w.once(1, house.time.now)
     await house.time.passes(HOUR + 60)
@@ -289,7 +289,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
             clock.wake()
         return found
 
-    async def strike(host: TableService, due: DueRow) -> None:
+    async def strike(host: TableService, due: DueJob) -> None:
         struck.set()
 
     monkeypatch.setattr(house.store, "next_due", stirring)
@@ -306,7 +306,7 @@ async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House)
     async with house.store.write() as w:
         for _ in range(1_000):
             table = (await new_table(w)).id
-            await w.set_dues(table, [DueRow(table, "clock", 0, 1, house.time.now - 1)])
+            await w.set_dues(table, [DueJob(table, "clock", 0, 1, house.time.now - 1)])
 
     clock = new_clock(house)
     await clock.go_on()

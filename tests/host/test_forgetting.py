@@ -26,7 +26,7 @@ from bot.texts.policies import PAPERS, paper
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
 from store.people.personal_data import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.rows import Deed, Guest, GuestRow, MessageRow
+from store.rows import Guest, GuestRow, MessageRow, ModerationKind
 from store.schema import metadata, seats
 from store.tables.guests import add_guest, guests_of, set_avoided
 from store.tables.tables import OLD_AT_ONCE
@@ -50,7 +50,7 @@ def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
-async def deed(house: House, kind: Deed, **more: Any) -> None:
+async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
     async with house.store.write() as w:
         await w.note(kind, GUILD, house.time.now, **more)
 
@@ -77,10 +77,10 @@ async def history(house: House) -> dict[str, str]:
         await w.set_person(BART, text_mode=True)
         await w.shown(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
         await w.ban(GUILD, BART)
-    await deed(house, Deed.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
-    await deed(house, Deed.ENDED, table=codes["off"], actor=BART)
-    await deed(house, Deed.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
-    await deed(house, Deed.BANNED, actor=ANNE, subject=BART)
+    await deed(house, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
+    await deed(house, ModerationKind.ENDED, table=codes["off"], actor=BART)
+    await deed(house, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
+    await deed(house, ModerationKind.BANNED, actor=ANNE, subject=BART)
     return codes
 
 
@@ -311,8 +311,8 @@ def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
 
 @rule("H-161")
 async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: House) -> None:
-    await deed(house, Deed.ENDED, actor=ANNE)
-    await deed(house, Deed.REPORTED, actor=ANNE, open=True)
+    await deed(house, ModerationKind.ENDED, actor=ANNE)
+    await deed(house, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
         async with house.store.write() as w:
             await Retention().forget(w, house.time.now + days * DAY)

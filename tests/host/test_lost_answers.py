@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.components.answer import turn_page
 from bot.tables import outbox_targets
-from store import Writing
+from store import Transaction
 from store.rows import SeatRow
 from tests.host import paper
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, House
@@ -82,9 +82,9 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
 async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    edited, full = Writing.edited, False
+    edited, full = Transaction.edited, False
 
-    async def editing(w: Writing, *about: Any) -> None:
+    async def editing(w: Transaction, *about: Any) -> None:
         if full:
             raise OSError("the disk is full")
         await edited(w, *about)
@@ -95,7 +95,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
             full = False
             await alone.answer(who, [], "wares")
 
-    monkeypatch.setattr(Writing, "edited", editing)
+    monkeypatch.setattr(Transaction, "edited", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     desk = Desk(monkeypatch, _nothing)
     await begun(alone, "wares", ANNE, BART, CLEO)
@@ -113,9 +113,9 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is tried every two seconds, as long as the disk is full, and told once."""
-    edited, tries = Writing.edited, 0
+    edited, tries = Transaction.edited, 0
 
-    async def editing(w: Writing, *about: Any) -> None:
+    async def editing(w: Transaction, *about: Any) -> None:
         if tries < 3:
             raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
         await edited(w, *about)
@@ -125,7 +125,7 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
         tries += 1
 
     await begun(alone, "wares", ANNE, BART, CLEO)
-    monkeypatch.setattr(Writing, "edited", editing)
+    monkeypatch.setattr(Transaction, "edited", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     who, before = (await alone.people())[0], len(alone.paper.done)
     await alone.answer(who, ["gold"], "wares")

@@ -9,7 +9,7 @@ import pytest
 from bot.components.registry import press_button
 from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
-from store.rows import DueRow
+from store.rows import DueJob
 from store.schema import beats
 from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.host.test_clock import TURN, Quiet, Wire, answered, new_clock, next_look
@@ -114,7 +114,7 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
 async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
     """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
     await house.lobby(ANNE, BART)
-    dated = [DueRow(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    dated = [DueJob(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
     async with house.store.write() as w:
         await w.set_dues(house.code, dated)
     await house.time.passes(LONGEST)
@@ -126,7 +126,7 @@ async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clo
 @rule("H-95", "H-254")
 async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
     await house.lobby(ANNE, BART)
-    begin = DueRow(house.code, "begin", 0, 0, house.time.wall() + 3600)
+    begin = DueJob(house.code, "begin", 0, 0, house.time.wall() + 3600)
     async with house.store.write() as w:
         await w.set_dues(house.code, [begin])
     clock.stop()

@@ -14,7 +14,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
 from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, check_table_quota
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
 from tests.host.invited import finds, picks, press, read
@@ -194,7 +194,7 @@ async def test_who_moderates_ends_a_table_that_was_reported(house: House) -> Non
     await lair.plays(HALL, ANNE, BART, private=True)
     assert not await lair.opens(DIRK, HALL, "words")
     async with house.store.write() as w:
-        await w.note(Deed.REPORTED, GUILD, house.time.wall(), table=house.code, actor=BART)
+        await w.note(ModerationKind.REPORTED, GUILD, house.time.wall(), table=house.code, actor=BART)
     assert await lair.opens(DIRK, HALL, "words")
     assert not await lair.opens(DIRK, HALL, "watch"), "they follow it as little as others"
     assert not await lair.opens(CLEO, HALL, "words"), "it is known to who moderates alone"

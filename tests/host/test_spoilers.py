@@ -19,7 +19,7 @@ from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
-from store.rows import Deed
+from store.rows import ModerationKind
 from tests.bot.crew import tavern
 from tests.bot.seen import answer_of, told
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
@@ -255,7 +255,7 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
             reported = await crew.say("cleo", "report", table=crew.code)
             assert f"table {crew.code}" in told(reported)
         noted = await crew.store.deeds(crew.guild.id, 10)
-        assert {deed.kind for deed in noted} == {Deed.REPORTED, Deed.REMOVED}
+        assert {deed.kind for deed in noted} == {ModerationKind.REPORTED, ModerationKind.REMOVED}
         assert len(noted) == 2
         mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])

@@ -19,7 +19,7 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Scheduler
-from store.databases.failures import Trouble, trouble
+from store.databases.failures import DatabaseFailure, trouble
 from store.rows import SeatRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_clock import TURN, new_clock, next_look
@@ -50,10 +50,10 @@ async def locked(house: House) -> AsyncIterator[None]:
         other.rollback()
 
 
-def hindered(house: House, how: Trouble) -> contextlib.AbstractAsyncContextManager[None]:
-    if how is Trouble.FULL:
+def hindered(house: House, how: DatabaseFailure) -> contextlib.AbstractAsyncContextManager[None]:
+    if how is DatabaseFailure.FULL:
         return pragma(house, "max_page_count = 1", "max_page_count = 1000000")
-    if how is Trouble.READ_ONLY:
+    if how is DatabaseFailure.READ_ONLY:
         return pragma(house, "query_only = ON", "query_only = OFF")
     return locked(house)
 
@@ -81,14 +81,14 @@ async def pressed(house: House, user: int, number: int) -> str:
 
 
 @rule("H-84", "H-98")
-@pytest.mark.parametrize("how", [Trouble.FULL, Trouble.READ_ONLY, Trouble.LOCKED])
+@pytest.mark.parametrize("how", [DatabaseFailure.FULL, DatabaseFailure.READ_ONLY, DatabaseFailure.LOCKED])
 async def test_a_database_that_takes_nothing_loses_nothing(
-    house: House, how: Trouble, said: Callable[[str], int]
+    house: House, how: DatabaseFailure, said: Callable[[str], int]
 ) -> None:
     await house.begin(ANNE, BART)
     number, before = (await house.asked(ANNE)).number, (await house.row()).revision
     async with hindered(house, how):
-        if how is Trouble.FULL:
+        if how is DatabaseFailure.FULL:
             await fill(house)
         read = await pressed(house, ANNE, number)
     assert FOR_PEOPLE[how].source in read
@@ -105,12 +105,12 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
     await clock.go_on()
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
-    async with hindered(house, Trouble.READ_ONLY):
+    async with hindered(house, DatabaseFailure.READ_ONLY):
         await house.time.passes(TURN + 30)
         assert await house.store.answers(house.code) == []
     await house.time.passes(30)
     assert len(await house.store.answers(house.code)) == 1
-    assert said(Trouble.READ_ONLY.value)
+    assert said(DatabaseFailure.READ_ONLY.value)
     clock.stop()
 
 
@@ -154,7 +154,7 @@ async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, mo
         with pytest.raises(exc.TimeoutError) as met:
             async with house.store.write():
                 pass
-    assert trouble(met.value) is Trouble.LOCKED
+    assert trouble(met.value) is DatabaseFailure.LOCKED
 
 
 @rule("H-81")

@@ -12,7 +12,7 @@ from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything
-from store.rows import Why
+from store.rows import StandInReason
 from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON
 from tests.ledger import rule
@@ -140,4 +140,4 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
     if (await house.row()).status == "playing":
-        assert (await house.sitting()).at(seats[VANISHING]).why == Why.MISSED
+        assert (await house.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED

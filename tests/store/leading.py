@@ -7,7 +7,7 @@ import sys
 
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store.processes.leadership import Deposed, Leadership, hold_epochs
+from store.processes.leadership import Leadership, LeadershipLost, hold_epochs
 from tests.store.test_leadership import IDLE, write
 
 
@@ -25,7 +25,7 @@ async def lead(url: str) -> None:
                 await hold_epochs(connection, own)
                 await write(connection, "the old leader")
                 await connection.commit()
-            except Deposed:
+            except LeadershipLost:
                 await connection.rollback()
                 print("refused", flush=True)
             else:

@@ -9,9 +9,9 @@ from engine.game import games
 from engine.play import Answer
 from engine.players.random_player import anything
 from engine.table import Table
-from store import Store, Writing
-from store.games.answers import Came
-from store.rows import DueRow, TableRow
+from store import Store, Transaction
+from store.games.answers import StateChange
+from store.rows import DueJob, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -22,7 +22,7 @@ GUILD, CHANNEL, THREAD, HOST = 10**18, 10**18 + 1, 10**18 + 2, 10**18 + 3
 """As large as Discord's ids are."""
 
 
-async def new_table(w: Writing, **fields: Any) -> TableRow:
+async def new_table(w: Transaction, **fields: Any) -> TableRow:
     """Open a table; `fields` are what matters about it."""
     row: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "host": HOST, "locale": "en", "pace": "relaxed"}
     row |= {"game": GAME.key, "options": {}, "seed": SEED, "now": NOW}
@@ -70,7 +70,7 @@ class Playing:
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)
-            self.revision = await w.move_on(stood(self.id, self.revision), now, Came(save))
+            self.revision = await w.move_on(stood(self.id, self.revision), now, StateChange(save))
             await w.answer(self.id, given.saved())
             await w.tell(self.id, reports, now)
             await w.set_dues(self.id, self.dues(now + 60))
@@ -78,10 +78,10 @@ class Playing:
                 await w.want(self.id, target, self.revision, now)
         return answer
 
-    def dues(self, at: float) -> list[DueRow]:
+    def dues(self, at: float) -> list[DueJob]:
         table = self.table
         blocking = [(seat, o.number) for seat in table.waiting() for o in table.open[seat] if o.choice.blocks]
-        return [DueRow(self.id, "clock", seat, number, at) for seat, number in blocking]
+        return [DueJob(self.id, "clock", seat, number, at) for seat, number in blocking]
 
 
 def whole(table: Table[Any]) -> tuple[Any, ...]:

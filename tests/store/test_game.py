@@ -13,8 +13,8 @@ from engine.choice import Value
 from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
-from store import Moved, Repeated, Store
-from store.games.answers import Came
+from store import DuplicateInteraction, StaleRevision, Store
+from store.games.answers import StateChange
 from store.games.undo import drop, since_checkpoint
 from store.rows import MessageRow
 from store.schema import answers, interactions
@@ -70,10 +70,10 @@ async def test_an_interaction_counts_once(store: Store) -> None:
     live = await Playing.start(store)
     await live.click(7, Random(1))
     stored = await store.load(live.id)
-    with pytest.raises(Repeated):
+    with pytest.raises(DuplicateInteraction):
         await live.click(7, Random(2))
     assert await store.load(live.id) == stored
-    with pytest.raises(Repeated):  # noqa: PT012
+    with pytest.raises(DuplicateInteraction):  # noqa: PT012
         async with store.write() as w:
             await w.once(8, NOW)
             await w.once(7, NOW)
@@ -90,7 +90,7 @@ async def test_old_interactions_are_forgotten(store: Store) -> None:
         await w.prune(NOW + 2 * 24 * 3600 + 1)
     async with store.write() as w:
         await w.once(1, NOW)
-    with pytest.raises(Repeated):
+    with pytest.raises(DuplicateInteraction):
         async with store.write() as w:
             await w.once(2, NOW)
 
@@ -100,13 +100,13 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
     there = await Playing.load(other, here.id)
     await here.click(1, Random(1))
     stored, outbox = await store.load(here.id), await store.outbox(NOW)
-    with pytest.raises(Moved):
+    with pytest.raises(StaleRevision):
         await there.click(2, Random(2))
     assert (await store.load(here.id), await store.outbox(NOW)) == (stored, outbox)
     there = await Playing.load(other, here.id)
     await there.click(2, Random(2))  # the interaction was undone with the rest, so it may be tried again
     assert there.revision == 2
-    with pytest.raises(Moved):
+    with pytest.raises(StaleRevision):
         async with store.write() as w:
             await w.move_on(stood("NONE2", 0), NOW)
 
@@ -119,7 +119,7 @@ async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) ->
     clicks = here.click(1, Random(1)), there.click(1 if same else 2, Random(1))
     results = await asyncio.gather(*clicks, return_exceptions=True)
     failed = [result for result in results if isinstance(result, BaseException)]
-    assert [type(error) for error in failed] == [Repeated if same else Moved]
+    assert [type(error) for error in failed] == [DuplicateInteraction if same else StaleRevision]
     assert await store.answers(here.id) == [result for result in results if result not in failed]
 
 
@@ -254,7 +254,7 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
         save = replace(table.save(), told=5, counter_now=9)
         for no, value in enumerate(values):
             save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
-            row.revision = await w.move_on(row, NOW, Came(save))
+            row.revision = await w.move_on(row, NOW, StateChange(save))
             await w.answer(row.id, save.answers[-1])
     assert await store.load(row.id) == (len(values), save)
     assert [answer.value for answer in await store.answers(row.id)] == values

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from store import Store
 from store.databases import postgresql
 from store.databases.copy_database import address, poured
-from store.databases.failures import Trouble, trouble
-from store.transaction import Writing
+from store.databases.failures import DatabaseFailure, trouble
+from store.transaction import Transaction
 from tests.ledger import rule
 from tests.store.playing import Playing, stood
 from tests.store.postgres import Server
@@ -33,7 +33,7 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
     return await asyncio.to_thread(postgres.new_database)
 
 
-async def hold(w: Writing, table: str, revision: int) -> None:
+async def hold(w: Transaction, table: str, revision: int) -> None:
     """From here on nobody else can move this table."""
     await w.move_on(stood(table, revision), 0.0)
     await w.count_tables(("playing",))
@@ -108,7 +108,7 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
         with pytest.raises(DBAPIError) as met:
             async with store.write() as w:
                 await w.move_on(stood(playing.id, 0), 2.0)
-        assert trouble(met.value) is Trouble.LOCKED
+        assert trouble(met.value) is DatabaseFailure.LOCKED
         await program.rollback()
     await engine.dispose()
     async with store.write() as w:

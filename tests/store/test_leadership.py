@@ -16,7 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.database import open_database
 from bot.settings import SettingsError
-from store.processes.leadership import POOLED, Deposed, Leadership, Unsuitable, _refuse_pooler, hold_epochs
+from store.processes.leadership import (
+    POOLED,
+    Leadership,
+    LeadershipLost,
+    UnsuitableDatabase,
+    _refuse_pooler,
+    hold_epochs,
+)
 from tests.ledger import rule
 from tests.store.postgres import Server
 
@@ -125,7 +132,7 @@ async def test_who_is_cut_off_hears_it_at_once_and_the_next_one_leads(crowd: Cro
     assert other.leading.epochs == {0: 2}
     async with crowd.engine.begin() as connection:
         await hold_epochs(connection, other.leading.epochs)
-        with pytest.raises(Deposed):
+        with pytest.raises(LeadershipLost):
             await hold_epochs(connection, own)
     await other.leading.give_up()
     await one.wait()
@@ -223,7 +230,7 @@ class Pooled:
 async def test_a_transaction_pooler_between_is_refused(crowd: Crowd, lent: tuple[int, ...]) -> None:
     drivers = [await crowd.process().leading._open() for _ in range(3)]
     connection: Any = Pooled(*(drivers[one] for one in lent))
-    with pytest.raises(Unsuitable) as refused:
+    with pytest.raises(UnsuitableDatabase) as refused:
         await _refuse_pooler(connection, drivers[2], IDLE)
     assert str(refused.value) == POOLED
     await _refuse_pooler(drivers[0], drivers[2], IDLE)
@@ -236,7 +243,7 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
 ) -> None:
     one = crowd.process(0)
     monkeypatch.setattr("store.processes.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
-    with pytest.raises(Unsuitable):
+    with pytest.raises(UnsuitableDatabase):
         await one.leading.take()
     assert not one.leading.leads
 

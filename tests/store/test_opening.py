@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.database import open_database
 from bot.settings import SettingsError
 from store import Store
-from store.databases.sqlite import Occupied, make
-from store.migrate import TooNew, Unreleased, config
+from store.databases.sqlite import DatabaseInUse, make
+from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
 from tests.ledger import rule
@@ -47,7 +47,9 @@ async def _revision(url: str, revision: str) -> None:
     await engine.dispose()
 
 
-@pytest.mark.parametrize(("revision", "refusal"), [("0025", Unreleased), ("0001", Unreleased), ("9999", TooNew)])
+@pytest.mark.parametrize(
+    ("revision", "refusal"), [("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)]
+)
 async def test_a_database_of_another_version_is_refused_and_untouched(
     url: str, store: Store, revision: str, refusal: type[Exception]
 ) -> None:
@@ -57,7 +59,7 @@ async def test_a_database_of_another_version_is_refused_and_untouched(
     for opening in (Store.open, Store.look):
         with pytest.raises(refusal):
             await opening(url)
-    with pytest.raises(SettingsError, match="untouched" if refusal is Unreleased else "newer version"):
+    with pytest.raises(SettingsError, match="untouched" if refusal is DevelopmentSchema else "newer version"):
         await open_database(url)
     await _revision(url, head[0][0])
     again = await Store.open(url)
@@ -110,7 +112,7 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
 async def test_a_file_of_ones_own_is_free_again_as_soon_as_it_is_closed(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     first = await Store.open(url, alone=True)
-    with pytest.raises(Occupied):
+    with pytest.raises(DatabaseInUse):
         await Store.open(url, alone=True)
     await first.close()
     second = await Store.open(url, alone=True)

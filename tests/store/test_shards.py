@@ -9,9 +9,9 @@ import pytest
 
 from bot.tables.processes.gateway_health import GatewayHealth
 from store import Store
-from store.processes.leadership import ALL, Peers
+from store.processes.leadership import ALL, OtherProcesses
 from store.processes.shards import Shards, mark, overlap
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
@@ -34,7 +34,7 @@ async def timed(store: Store, guild: int | None) -> str:
     """A table at which somebody's time runs, and which is to be shown."""
     async with store.write() as w:
         row = await new_table(w, guild=guild)
-        await w.set_dues(row.id, [DueRow(row.id, "clock", 0, 1, NOW + 50)])
+        await w.set_dues(row.id, [DueJob(row.id, "clock", 0, 1, NOW + 50)])
         await w.want(row.id, "table", 1, NOW)
     return row.id
 
@@ -108,7 +108,11 @@ async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tup
 @rule("H-475")
 async def test_time_rests_while_nobody_hears_direct_messages() -> None:
     """Who was sent their hand could not answer."""
-    peers = [Peers({1: 7}, standby=False), Peers({0: 8, 1: 7}, standby=False), Peers({ALL: 9}, standby=False)]
+    peers = [
+        OtherProcesses({1: 7}, standby=False),
+        OtherProcesses({0: 8, 1: 7}, standby=False),
+        OtherProcesses({ALL: 9}, standby=False),
+    ]
     assert [one.hears_directly for one in peers] == [False, True, True]
     assert [one.processes for one in peers] == [1, 2, 1]
 

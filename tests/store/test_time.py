@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert
 
-from store import Moved, Store
-from store.rows import DueRow
+from store import StaleRevision, Store
+from store.rows import DueJob
 from store.schema import beats
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
@@ -19,14 +19,14 @@ async def table(store: Store) -> str:
         return (await new_table(w)).id
 
 
-async def set_dues(store: Store, table: str, *dues: DueRow) -> None:
+async def set_dues(store: Store, table: str, *dues: DueJob) -> None:
     async with store.write() as w:
         await w.set_dues(table, dues)
 
 
 async def test_dues(store: Store, table: str) -> None:
     assert await store.next_due() is None
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 20), DueRow(table, "player", 0, 3, NOW + 10)
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 20), DueJob(table, "player", 0, 3, NOW + 10)
     await set_dues(store, table, clock, player)
     assert await store.next_due() == NOW + 10
     assert await store.dues(NOW + 9) == []
@@ -42,35 +42,35 @@ async def test_dues(store: Store, table: str) -> None:
 @rule("H-262")
 async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
     """Who has read it may be late: somebody has done it meanwhile, has called it off, or has put it off."""
-    due = DueRow(table, "clock", 0, 3, NOW + 20)
+    due = DueJob(table, "clock", 0, 3, NOW + 20)
     await set_dues(store, table, due)
     async with other.write() as w:
         await w.postpone(due, NOW + 30)
-    with pytest.raises(Moved):
+    with pytest.raises(StaleRevision):
         async with store.write() as w:
-            await w.take_due(due, unless=Moved)
+            await w.take_due(due, unless=StaleRevision)
     later = replace(due, at=NOW + 30)
     assert await other.dues(NOW + 100) == [later]
     async with store.write() as w:
-        await w.take_due(later, unless=Moved)
-    with pytest.raises(Moved):
+        await w.take_due(later, unless=StaleRevision)
+    with pytest.raises(StaleRevision):
         async with other.write() as w:
-            await w.take_due(later, unless=Moved)
+            await w.take_due(later, unless=StaleRevision)
     assert await other.dues(NOW + 100) == []
 
 
 @rule("H-25")
 async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
     async with store.write() as w:
-        elsewhere = DueRow((await new_table(w)).id, "clock", 5, 5, NOW + 50)
+        elsewhere = DueJob((await new_table(w)).id, "clock", 5, 5, NOW + 50)
     await set_dues(store, elsewhere.table, elsewhere)
-    old = [DueRow(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
+    old = [DueJob(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
     await set_dues(store, table, *old)
     again = replace(old[1], at=NOW + 30)
     fresh = [
-        DueRow(table, "clock", 1, 4, NOW + 40),
-        DueRow(table, "clock", 3, 3, NOW + 41),
-        DueRow(table, "player", 0, 3, NOW + 42),
+        DueJob(table, "clock", 1, 4, NOW + 40),
+        DueJob(table, "clock", 3, 3, NOW + 41),
+        DueJob(table, "player", 0, 3, NOW + 42),
     ]
     await set_dues(store, table, again, *fresh)
     assert await store.dues(NOW + 100) == [old[1], *fresh, elsewhere]
@@ -78,7 +78,7 @@ async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None
 
 @rule("H-29")
 async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
     assert await store.credit(NOW) == 0.0, "nobody was here before"
     async with store.write() as w:
@@ -93,7 +93,7 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
 @rule("H-95")
 async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
     """An own heartbeat may be older than that, or newer, and says nothing; that of others who serve the same does."""
-    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW + 60))
+    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW + 60))
     async with store.write() as w:
         await w.beat(NOW)
     assert await store.credit(NOW + 100, since=NOW + 70) == 30.0
@@ -107,7 +107,7 @@ async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, tab
 
 @rule("H-95")
 async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: str) -> None:
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
     async with store.write() as w:
         await w.beat(NOW)
@@ -120,7 +120,7 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
 
 @rule("H-30")
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
-    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW))
+    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW))
     async with store.write() as w:
         await w.beat(NOW)
     given = await asyncio.gather(store.credit(NOW + 100), other.credit(NOW + 100))

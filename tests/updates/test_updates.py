@@ -24,7 +24,7 @@ from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.crew import Crew, cut_off
 from tests.bot.seen import answer_of, offers, told
 from tests.store.postgres import Server
@@ -193,7 +193,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             # Where nobody plays the game waits, so nothing falls due by itself.
             seat = sitting.table.waiting()[0]
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
-            due = DueRow(kept.code, "player", seat, number, crew.now())
+            due = DueJob(kept.code, "player", seat, number, crew.now())
             async with crew.store.write() as w:
                 await w.set_dues(kept.code, [due])
             await run_due_job(crew.table_service, due)

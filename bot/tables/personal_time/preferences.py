@@ -14,8 +14,8 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
 from engine.text import text
-from store import Moved
-from store.rows import DueRow, PersonRow
+from store import StaleRevision
+from store.rows import DueJob, PersonRow
 
 LONGEST = 60 * 24 * 3600.0
 """Longest holiday in seconds."""
@@ -98,11 +98,11 @@ async def save_personal_time(tables: TableService, user: int) -> None:
                     # The longest wait is not restarted by another holiday before the table has moved. Otherwise it
                     # could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
-                        await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
+                        await w.drop_due(DueJob(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:
                         await w.lengthen(row.id, mine.seat, back, back + NIGHT)
                     await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
                 break
-            except Moved:
+            except StaleRevision:
                 continue
     tables.changed()

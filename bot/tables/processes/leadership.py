@@ -51,7 +51,7 @@ class Leader:
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads; return False if it is asked to stop before.
 
-        Raises `Unsuitable`, and OSError if the database was never reachable.
+        Raises `UnsuitableDatabase`, and OSError if the database was never reachable.
         """
         logged: float | None = None
         while not stop.is_set():

@@ -18,13 +18,13 @@ from bot.tables.vote import note, voter
 from bot.texts.person_names import plain, seated
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
 from store.tables.guests import add_guest, at_odds, drop_guest, guests_of
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
 """Kinds of guests who gave a seat away, and may only get that seat back."""
-VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
+VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:

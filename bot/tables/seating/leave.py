@@ -16,10 +16,10 @@ from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.texts.person_names import seated
 from engine.game import games
-from store import Moved
-from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
+from store import StaleRevision
+from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
 from store.tables.guests import drop_guest, guests_of, quarrels
-from store.transaction import Writing
+from store.transaction import Transaction
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
@@ -28,7 +28,7 @@ def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[Gu
 
 
 async def fill_free_seats(
-    w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
+    w: Transaction, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
     """Give free seats in a lobby to the people who have waited longest.
 
@@ -53,7 +53,7 @@ async def fill_free_seats(
 
 
 async def remove_from_lobby(
-    w: Writing, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
+    w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
     """Free a person's place in the lobby, whose `row` has moved on already.
 
@@ -92,20 +92,20 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
         async with store.write() as w:
             await w.unfollow(table, user)
             await w.forget_message(table, outbox_targets.watch_of(user))
-    await vacate(tables, table, user, Why.LOST)
+    await vacate(tables, table, user, StandInReason.LOST)
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
     """Take a person whom moderators have excluded off all tables of the server, and tell their people."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await vacate(tables, table.id, user, Why.EXCLUDED)
+        await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):
-            if seat.user == user and seat.why == Why.AWAY:  # the end of a holiday must not bring them back
+            if seat.user == user and seat.why == StandInReason.AWAY:  # the end of a holiday must not bring them back
                 async with tables.store.write() as w:
-                    await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
+                    await w.set_seat(table.id, seat.place, why=StandInReason.EXCLUDED)
 
 
-async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
+async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:
     """Free a person's place in a lobby, or give their seat to a stand-in. Does nothing if they have none."""
     store = tables.store
     while True:
@@ -124,7 +124,7 @@ async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
             elif row.status == "playing" and not mine.player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return
-        except Moved:
+        except StaleRevision:
             continue  # another writer changed the table: retry on the newer one
 
 

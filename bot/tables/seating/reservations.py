@@ -8,23 +8,23 @@ from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
-from store import Moved
-from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
+from store import StaleRevision
+from store.rows import NO_PLACE, DueJob, Guest, GuestRow, TableRow
 from store.tables.guests import add_guest, drop_guest, guests_of
-from store.transaction import Writing
+from store.transaction import Transaction
 
 RESERVED_SECONDS = 24 * 3600.0
 """Seconds for which a seat is reserved."""
 MINUTE = 60.0
 
 
-async def schedule_expiry(w: Writing, row: TableRow, until: float) -> None:
+async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
     """Schedule the end of this lobby's first reservation."""
-    due = DueRow(row.id, "kept", 0, 0, until)
-    await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
+    due = DueJob(row.id, "kept", 0, 0, until)
+    await w.set_dues(row.id, [due], keep=[DueJob(row.id, "begin", 0, 0, until)])
 
 
-async def expire_reservations(tables: TableService, due: DueRow) -> None:
+async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """Free expired reservations, and give the seats to the people who have waited longest.
 
     Raises `Refusal` if there are none or the lobby is about to be closed.
@@ -67,7 +67,7 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
                 await fill_free_seats(w, row, seats, guests, now, without=0)
                 await w.want(table, outbox_targets.news(user), row.revision, now)
                 await w.want(table, outbox_targets.LOBBY, row.revision, now)
-        except Moved:
+        except StaleRevision:
             continue  # another writer changed the lobby: retry on the newer one
         tables.changed()
         return

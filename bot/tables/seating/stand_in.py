@@ -10,7 +10,7 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.absence import stand_in_notice
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import SeatRow, Why
+from store.rows import SeatRow, StandInReason
 
 
 async def stand_in(
@@ -20,7 +20,7 @@ async def stand_in(
     player: str | None,
     interaction: int | None = None,
     *,
-    why: Why = Why.LEFT,
+    why: StandInReason = StandInReason.LEFT,
 ) -> LoadedTable:
     """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
 
@@ -31,7 +31,7 @@ async def stand_in(
         seat = loaded.seat_of(user)
         if seat is None or loaded.row.status != "playing":
             raise UserError(NOT_SEATED)
-        if seat.why == Why.VOTED:
+        if seat.why == StandInReason.VOTED:
             raise UserError(REMOVED)
         if bool(seat.player) == bool(player):
             return loaded
@@ -39,7 +39,7 @@ async def stand_in(
             raise UserError(REMOVED)
         if not player and user in await tables.store.banned(loaded.row.guild or 0):
             raise UserError(BANNED)
-        counts = interaction is not None and not player and seat.why != Why.AWAY
+        counts = interaction is not None and not player and seat.why != StandInReason.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
@@ -60,7 +60,7 @@ async def _change_people(
             await check_seat_quota(w, user)
         row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
-        if seat.why in (Why.MISSED, Why.AWAY):
+        if seat.why in (StandInReason.MISSED, StandInReason.AWAY):
             await w.want(row.id, notice, row.revision, now)
         elif told_before is not None:
             await w.forget_message(row.id, notice)

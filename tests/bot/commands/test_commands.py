@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
-from store.rows import Why
+from store.rows import StandInReason
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import answer_of, offers, told
 from tests.bot.small import speaking
@@ -214,7 +214,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.table_service, crew.code, bart, "good", why=Why.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
         await stand_in(crew.table_service, crew.code, bart, None)

@@ -10,7 +10,7 @@ import pytest
 from bot.components.answer import COUNTED
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
-from store import Repeated
+from store import DuplicateInteraction
 from tests.bot.crew import Crew, tavern
 from tests.bot.kinds import known_game
 from tests.bot.seen import Message, answer_of, can, components, offers, told
@@ -135,7 +135,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
             return_exceptions=True,
         )
         assert sum(isinstance(each, LoadedTable) for each in both) == 1
-        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, DuplicateInteraction}
         assert await crew.revision() == before + 1
 
 
@@ -154,7 +154,7 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         seen, repeated = await asyncio.gather(
             look(), crew.table_service.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
         )
-        assert isinstance(repeated, Repeated)
+        assert isinstance(repeated, DuplicateInteraction)
         assert seen == {7}
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.kinds import known_game
 from tests.games.yarr.tavern import at
@@ -58,7 +58,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
             await crew.round()
         tries = 0
 
-        async def failing_once(host: TableService, due: DueRow) -> None:
+        async def failing_once(host: TableService, due: DueJob) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:

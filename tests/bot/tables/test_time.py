@@ -13,7 +13,7 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.text import text
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.seen import answer_of, control, offers, told
 from tests.games.yarr.tavern import at
@@ -25,7 +25,7 @@ TURN = 240.0
 """Seconds of a turn at the pace «live»."""
 
 
-async def dues(crew: Crew) -> list[DueRow]:
+async def dues(crew: Crew) -> list[DueJob]:
     return await crew.store.dues(crew.now() + 10**9)
 
 
@@ -153,7 +153,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_pa
         assert await crew.revision() > before
 
 
-async def busy(now: float) -> list[DueRow]:
+async def busy(now: float) -> list[DueJob]:
     raise OSError("the database is busy")
 
 

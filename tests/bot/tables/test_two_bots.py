@@ -15,7 +15,7 @@ from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
-from store import Repeated, Store
+from store import DuplicateInteraction, Store
 from store.rows import OutboxRow
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.kinds import known_game
@@ -103,7 +103,9 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
 
 
 @rule("H-42", "H-46")
-@pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
+@pytest.mark.parametrize(
+    ("interaction", "refused"), [(1, DuplicateInteraction), (2, StaleChoice)], ids=["same", "another"]
+)
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
     """The same click that reached both, or another one."""
     async with tavern(tmp_path, alone=False) as crew:
