@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import SettingsError
 from store import Store
-from store.databases.failures import DatabaseFailure, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 from store.databases.sqlite import DatabaseInUse
 from store.migrate import DevelopmentSchema, SchemaTooNew, SchemaTooOld
 from store.processes.leadership import Leadership, SchemaInUse, UnsuitableDatabase
@@ -87,7 +87,7 @@ def errors_in_words() -> Iterator[None]:
             "The database of DATABASE_URL has not been brought up to date: start Quarterdeck with it once."
         ) from None
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
-        found = trouble(error) or (
+        found = failure_of(error) or (
             DatabaseFailure.READ_ONLY if isinstance(error, PermissionError) else DatabaseFailure.AWAY
         )
         raise SettingsError(

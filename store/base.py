@@ -45,11 +45,11 @@ class Writer:
         self._shards = shards
         self._after: list[Callable[[], None]] = []
 
-    def then(self, callback: Callable[[], None]) -> None:
+    def on_commit(self, callback: Callable[[], None]) -> None:
         """Call this once the transaction is committed."""
         self._after.append(callback)
 
-    def committed(self) -> None:
+    def run_commit_callbacks(self) -> None:
         """Call what was to be called after the commit."""
         for callback in self._after:
             callback()
@@ -97,6 +97,6 @@ def binds(*names: str) -> dict[str, BindParameter[Any]]:
     return {name: bindparam(f"_{name}") for name in names}
 
 
-def one_of(keys: Mapping[Any, Any]) -> list[ColumnElement[bool]]:
+def equals(keys: Mapping[Any, Any]) -> list[ColumnElement[bool]]:
     """Return the conditions that these columns have these values."""
     return [column == value for column, value in keys.items()]

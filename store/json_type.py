@@ -10,12 +10,12 @@ from pydantic_core import to_json
 from sqlalchemy import Dialect, String, TypeDecorator
 
 
-def as_json(value: Any) -> str:
+def to_json_text(value: Any) -> str:
     """Serialize a plain value, as columns of type `JSON` hold it."""
     return to_json(value, inf_nan_mode="constants").decode()
 
 
-class Written(TypeDecorator[Any]):
+class JsonColumn(TypeDecorator[Any]):
     """A column of values of one type, validated by pydantic when they are read."""
 
     impl = String

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 from store.migrate import config, upgrade
 
 
-def revise(message: str) -> None:
+def write_migration(message: str) -> None:
     """Write a migration. Read it before you commit it."""
     versions = Path(__file__).with_name("migrations") / "versions"
     number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=25) + 1
@@ -21,4 +21,4 @@ def revise(message: str) -> None:
 
 
 if __name__ == "__main__":
-    revise(sys.argv[1])
+    write_migration(sys.argv[1])

@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from engine.table import Save
 from engine.text import Text
-from store.json_type import Written
+from store.json_type import JsonColumn
 
 # Constraints need names that migrations can speak of.
 metadata = MetaData(
@@ -77,8 +77,8 @@ tables = Table(
     Column("since", Integer),
     Column("told", Integer),
     Column("counter_now", Integer),
-    Column("save", Written(Save)),
-    Column("earlier", Written(Save)),
+    Column("save", JsonColumn(Save)),
+    Column("earlier", JsonColumn(Save)),
     Column("earlier_since", Integer),
     Index(None, "guild", "created"),
 )
@@ -133,7 +133,7 @@ events = Table(
     metadata,
     _of_table(),
     Column("no", Integer, primary_key=True, autoincrement=False),
-    Column("text", Written(Text), nullable=False),
+    Column("text", JsonColumn(Text), nullable=False),
     Column("to", _json_or_null()),
     Column("icon", String),
     Column("scene", _json_or_null()),
@@ -164,7 +164,7 @@ crossings = Table(
     metadata,
     _of_table(),
     Column("since", Integer, primary_key=True, autoincrement=False),
-    Column("save", Written(Save), nullable=False),
+    Column("save", JsonColumn(Save), nullable=False),
 )
 
 messages = Table(

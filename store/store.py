@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from store.databases import postgresql, sqlite
 from store.migrate import check_current, is_current, upgrade
 from store.processes.leadership import LEADERS, Leadership, SchemaInUse
-from store.processes.shards import Shards, mark
+from store.processes.shards import Shards, shard_label
 from store.reader import StoreReader
 from store.schema import beats
 from store.tables.tables import StaleRevision
@@ -71,14 +71,14 @@ class Store(StoreReader):
                 await connection.run_sync(store._prepare)
             if alone:
                 async with store.write() as w:
-                    await w.doubt_all()
+                    await w.clear_pending_digests()
         except BaseException:
             await store.close()
             raise
         return store
 
     @classmethod
-    async def look(cls, url: str) -> Store:
+    async def open_read_only(cls, url: str) -> Store:
         """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `SchemaTooNew` or `SchemaTooOld`."""
         parsed = make_url(url)
         if DATABASES[parsed.get_backend_name()].missing(parsed):
@@ -118,12 +118,12 @@ class Store(StoreReader):
             transaction = await connection.begin()
             try:
                 if self.leading is not None:
-                    await self.leading.hold(connection)
+                    await self.leading.lock_epochs(connection)
                 writing = Transaction(connection, self._database.insert, self.shards)
                 yield writing
-                shown = await writing.finish()
+                shown = await writing.flush_outbox()
                 if self.leading is not None and self.shards is not None:
-                    await self.leading.tell(connection, shown)
+                    await self.leading.notify_others(connection, shown)
                 await transaction.commit()
             except BaseException as error:
                 with suppress(DBAPIError):  # what went wrong first says what is to be done
@@ -131,23 +131,23 @@ class Store(StoreReader):
                 if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
                     raise StaleRevision from error
                 raise
-        writing.committed()
+        writing.run_commit_callbacks()
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def credit(self, now: float, since: float | None = None) -> float:
+    async def refund_downtime(self, now: float, since: float | None = None) -> float:
         """Give back to every clock the time since then, when nobody could answer; at the start that is since the last
         heartbeat of whoever served the same servers. Return these seconds."""
         async with self.write() as w:
-            return await w.credit(now, since, alone=not self.shared)
+            return await w.refund_downtime(now, since, alone=not self.shared)
 
-    async def move_in_time(self, by: float) -> None:
+    async def shift_times(self, by: float) -> None:
         """Let whatever is to come come as long from now as it would have: the calendar was set by so many seconds."""
         async with self.write() as w:
-            await w.move_in_time(by)
+            await w.shift_times(by)
 
-    async def newest_beat_of_others(self) -> float | None:
+    async def last_heartbeat_of_others(self) -> float | None:
         """Return when another process that shares the database last said that it runs; None where there is none."""
-        newest = select(func.max(beats.c.at)).where(beats.c.shards != mark(self.shards))
+        newest = select(func.max(beats.c.at)).where(beats.c.shards != shard_label(self.shards))
         found: float | None = (await self._rows(newest))[0][0]
         return found

@@ -21,8 +21,8 @@ class Transaction(
 ):
     """One transaction. Get it from `Store.write`; it is over when that block ends."""
 
-    async def reopen_words(self, table: str) -> None:
+    async def reopen_ready_check(self, table: str) -> None:
         """Open the words for the shuffle again: nobody is ready, and nothing begins by itself."""
         await self.set_table(table, closing=None)
         await self._run(update(seats).where(seats.c.table == table).values(ready=None))
-        await self.set_dues(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
+        await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])

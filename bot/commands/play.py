@@ -86,7 +86,7 @@ def add(tree: Tree) -> None:
         services.limits.joins.once_more(click.user.id, services.time.monotonic(), click.id)
         with ExitStack() as held:
             async with committing(click), services.store.write() as w:
-                await w.once(click.id, now)
+                await w.claim_interaction(click.id, now)
                 await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
                 row = await w.new_table(
                     game=meant.key,
@@ -103,16 +103,16 @@ def add(tree: Tree) -> None:
                 if begins is not None:
                     row.begins = begins
                     await w.set_table(row.id, begins=begins)
-                    await w.set_dues(row.id, [DueJob(row.id, "begin", 0, 0, begins)])
+                    await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, begins)])
                 await w.add_seat(
                     SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
                 )
-                await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+                await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 if private:
-                    await w.want(row.id, outbox_targets.inside(click.user.id), row.revision, now)
+                    await w.enqueue(row.id, outbox_targets.inside(click.user.id), row.revision, now)
                 else:
                     # If the reply below is lost, the outbox posts the lobby or finds it by its recorded name.
-                    await w.send(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
+                    await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
                     held.enter_context(services.outbox.held(row.id))
             if not private:
                 await _answer_with_lobby(click, row, lobby)
@@ -140,8 +140,8 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
         async with services.store.write() as w:
-            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
-            await w.sent(row.id, outbox_targets.LOBBY)
+            await w.save_receipt(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
+            await w.delete_post(row.id, outbox_targets.LOBBY)
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:

@@ -22,7 +22,7 @@ from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.time import Time
 from store import StaleRevision, Store
-from store.databases.failures import DatabaseFailure, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Outbox:
         """Return when the next row is due; None while the outbox is looking, because it looks again by itself."""
         if self._looking is not None and not self._looking.done():
             return None
-        return await self.store.next_outbox(self._serving.keys() | self._held, self._hanging.keys())
+        return await self.store.next_delivery_time(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
@@ -251,12 +251,12 @@ class Outbox:
         """Queue these targets."""
         async with self.store.write() as w:
             for target in targets:
-                await w.want(table, target, revision, self.time.wall())
+                await w.enqueue(table, target, revision, self.time.wall())
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
         """Log an error. A database problem is logged once, until something could be stored again."""
-        sentence, hinders = log_sentence(error), trouble(error)
+        sentence, hinders = log_sentence(error), failure_of(error)
         if sentence is None:
             log.error("%s", what, exc_info=error)
         elif hinders is None or hinders is not self._hindered:

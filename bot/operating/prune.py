@@ -28,5 +28,5 @@ async def prune(settings: Settings) -> None:
 
 async def _forget(store: Store, keeping: Retention) -> int:
     async with store.write() as w:
-        await w.prune(time.time())
+        await w.delete_old_interactions(time.time())
         return await keeping.forget(w, time.time())

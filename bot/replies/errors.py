@@ -81,7 +81,7 @@ def _expected(error: Exception) -> Text | None:
 async def _taken(store: Store, interaction: Interaction[Any]) -> bool | None:
     """Return True if the interaction's transaction is stored; None if that is unknown."""
     try:
-        return await store.handled(interaction.id)
+        return await store.was_handled(interaction.id)
     except Exception:  # the store may be what failed
         return None
 

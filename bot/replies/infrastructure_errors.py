@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.save import Newer
 from engine.text import Text, text
-from store.databases.failures import DatabaseFailure, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 
 FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.FULL: text(
@@ -38,7 +38,7 @@ def user_sentence(error: BaseException) -> Text | None:
     """Return the sentence for people; None for other errors."""
     if isinstance(error, Newer):
         return NEWER
-    found = trouble(error)
+    found = failure_of(error)
     return None if found is None else FOR_PEOPLE[found]
 
 
@@ -46,5 +46,5 @@ def log_sentence(error: BaseException) -> str | None:
     """Return the sentence for the operator's log; None for other errors."""
     if isinstance(error, Newer):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
-    found = trouble(error)
+    found = failure_of(error)
     return None if found is None else found.value

@@ -13,7 +13,7 @@ from engine.play import Report
 from engine.text import Text
 from store import Store
 from store.rows import DueJob, PersonRow, SeatRow, StandInReason, TableRow
-from store.timing.due_jobs import running
+from store.timing.due_jobs import deadlines_by_choice
 from store.transaction import Transaction
 
 A_SECOND = 5
@@ -47,7 +47,7 @@ async def follow_up(
     `stored` are the table's due jobs if the caller has read them.
     """
     row, table = loaded.row, loaded.table
-    stored = await w.dues_of(row.id) if stored is None else stored
+    stored = await w.due_jobs_of(row.id) if stored is None else stored
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
@@ -60,7 +60,7 @@ async def follow_up(
             made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _departures(loaded, people, now)
-            before = {} if anew else running(stored)
+            before = {} if anew else deadlines_by_choice(stored)
             thinkers, asides = _thinking(loaded, now, thinking)
             if thought and lull_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
@@ -70,9 +70,9 @@ async def follow_up(
             kept += asides
     late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
-    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
+    await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
     for target in await everywhere(store, row, loaded.seats):
-        await w.want(row.id, target, row.revision, now)
+        await w.enqueue(row.id, target, row.revision, now)
 
 
 async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
@@ -94,12 +94,12 @@ async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: S
 
     `shown` are the targets to update besides the lobby.
     """
-    row.revision = await w.move_on(row, now)
+    row.revision = await w.advance(row, now)
     await w.set_table(row.id, status="off")
-    await w.set_dues(row.id, [])
-    await w.tell(row.id, [Report(words, icon="off")], now)
+    await w.set_due_jobs(row.id, [])
+    await w.append_events(row.id, [Report(words, icon="off")], now)
     for target in (outbox_targets.LOBBY, *shown):
-        await w.want(row.id, target, row.revision, now)
+        await w.enqueue(row.id, target, row.revision, now)
 
 
 async def show_deadlines(store: Store, now: float) -> None:
@@ -107,14 +107,14 @@ async def show_deadlines(store: Store, now: float) -> None:
 
     The updates are spread over time, so that no click waits behind thousands of them.
     """
-    timed = list(enumerate(await store.timed_tables()))
+    timed = list(enumerate(await store.tables_with_deadlines()))
     while timed:
         some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
         async with store.write() as w:
             for number, (row, seats, followers) in some:
                 for target in _shown(row, seats, followers):
                     if target != outbox_targets.MENTION:
-                        await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
+                        await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
 def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:

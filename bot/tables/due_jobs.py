@@ -26,7 +26,7 @@ SUDDEN = ("ready", "home", "away", "go on")
 async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None:
     """Run a due job. `alike` are automatic answers to the same choice that are due at the same moment."""
     try:
-        if due.kind in SUDDEN and due not in await tables.store.dues(tables.time.wall()):
+        if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):
             return  # it was cancelled after the jobs were read
         if due.kind == "clock":
             loaded = await tables.move(
@@ -61,9 +61,9 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         async with tables.store.write() as w:
             if due.kind == "wish":  # a dropped row would be created again, and others would wait for it again
                 for one in (due, *alike):
-                    await w.postpone(one, postpone_forever(one).at)
+                    await w.postpone_due_job(one, postpone_forever(one).at)
             else:
-                await w.drop_due(due)
+                await w.delete_due_job(due)
 
 
 async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:

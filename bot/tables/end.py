@@ -31,7 +31,7 @@ async def end_table(
             raise UserError(text("That table has ended already."))
         playing, row.status = row.status == "playing", "off"
         async with tables.store.write() as w:
-            await w.once(interaction, now)
+            await w.claim_interaction(interaction, now)
             told = told or text("{name} called the game off.", name=plain(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
             shown = await everywhere(tables.store, row, seats) if playing else []
@@ -43,7 +43,7 @@ async def end_table(
                 shown.append(outbox_targets.READY)
             await close(w, row, now, told, shown)
             if actor is not None and row.guild is not None:
-                await w.note(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
+                await w.log_moderation(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
         tables.forget(table_id)
         tables.changed()
         return row

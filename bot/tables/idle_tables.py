@@ -27,7 +27,7 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 async def close_idle_lobbies(tables: TableService) -> int:
     """Close idle lobbies and return how many there were."""
     now = tables.time.wall()
-    rows = await tables.store.untouched(("lobby",), now - IDLE)
+    rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
     for row in rows:
         waited = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
         waited += [guest.user for guest in await guests_of(tables.store, row.id)]
@@ -44,7 +44,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
 async def close_deserted_games(tables: TableService) -> int:
     """Close deserted games and return how many there were."""
     now, closed = tables.time.wall(), 0
-    for row in await tables.store.untouched(("playing",), now - DESERTED):
+    for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
         if not all(seat.player and seat.why != StandInReason.AWAY for seat in people):

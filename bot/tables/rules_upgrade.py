@@ -13,7 +13,7 @@ from engine.save import Save
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision, Store
-from store.games.rules_upgrade import cross
+from store.games.rules_upgrade import store_rules_upgrade
 from store.rows import TableRow
 from store.transaction import Transaction
 
@@ -43,9 +43,9 @@ async def upgrade_rules(
     with contextlib.suppress(StaleRevision):
         async with store.write() as w:
             # An update is no activity: a deserted table is closed as soon as without it.
-            row.revision = await w.move_on(row, now if table.reopened else row.touched)
-            await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
+            row.revision = await w.advance(row, now if table.reopened else row.touched)
+            await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []
-            await w.tell(row.id, news, now)
+            await w.append_events(row.id, news, now)
             if table.reopened:
                 await after(w, LoadedTable(row, seats, table))

@@ -16,7 +16,7 @@ from bot.tables.time_limits.downtime import Downtime
 from bot.time import Time
 from engine.save import Newer
 from store import Store
-from store.people.personal_data import forget_deeds, forget_servers, forget_the_forgotten
+from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
 from store.rows import DueJob
 from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction
@@ -62,13 +62,13 @@ class Retention:
 
         If it returns `OLD_AT_ONCE`, there may be more.
         """
-        gone = await forget_servers(w, now - LEFT)
-        await forget_deeds(w, now - NOTED)
-        await forget_the_forgotten(w)
+        gone = await delete_left_servers(w, now - LEFT)
+        await delete_old_moderation(w, now - NOTED)
+        await delete_erased_guests(w)
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
-        return gone + await w.forget_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
+        return gone + await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
 
 
 KEEP_FOREVER = Retention()
@@ -194,7 +194,7 @@ class Scheduler:
         if not self._going:
             return LONGEST
         # While time is being lost nothing comes due: waiting for it would be a busy loop.
-        due = await store.next_due() if self.lost.known else None
+        due = await store.next_due_time() if self.lost.known else None
         retry = await self.deliveries.next()
         if retry is not None:
             retry = max(retry, self._woke + REST)
@@ -211,7 +211,7 @@ class Scheduler:
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._note(now)
-        for _, alike in groupby(await store.dues(now), _moment):
+        for _, alike in groupby(await store.due_jobs(now), _moment):
             await self._do(*alike)
             self.lost.awake()
 
@@ -228,9 +228,9 @@ class Scheduler:
         if not beat and not prune:
             return
         async with self.store.write() as w:
-            await w.beat(now)
+            await w.record_heartbeat(now)
             if prune:
-                await w.prune(now)
+                await w.delete_old_interactions(now)
                 prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else there is more: at the next look
         self._beaten = now
         self._pruned = now if prune else self._pruned
@@ -249,7 +249,7 @@ class Scheduler:
                 log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
                 for one in (due, *alike):
-                    await w.postpone(one, self.time.wall() + wait)
+                    await w.postpone_due_job(one, self.time.wall() + wait)
 
 
 def _moment(due: DueJob) -> tuple[object, ...]:

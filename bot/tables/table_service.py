@@ -38,12 +38,12 @@ from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
 from store import StaleRevision, Store
-from store.databases.failures import trouble
+from store.databases.failures import failure_of
 from store.games.answers import StateChange
-from store.games.undo import note_undoable
+from store.games.undo import update_undo_deadlines
 from store.rows import DueJob, Guest, TableRow
 from store.tables.guests import guests_of
-from store.timing.due_jobs import clocks
+from store.timing.due_jobs import deadlines_by_seat
 from store.transaction import Transaction
 
 
@@ -117,7 +117,7 @@ class TableService:
         row = await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
-            stored = await self.store.load(table_id)
+            stored = await self.store.load_save(table_id)
             if stored is None:
                 raise UserError(NOT_PLAYING)
             revision, save = stored
@@ -148,7 +148,7 @@ class TableService:
         try:
             return await self.load(table_id)
         except Exception as error:
-            if trouble(error) is not None:
+            if failure_of(error) is not None:
                 raise
             return None
 
@@ -243,13 +243,13 @@ class TableService:
         move = AppliedMove(origin, before, table.last_answer, done, reveals(before, table, loaded.reports))
         async with self.store.write() as w:
             if origin.interaction is not None:
-                await w.once(origin.interaction, now)
+                await w.claim_interaction(origin.interaction, now)
             if origin.due is not None:
-                await w.take_due(origin.due, unless=StaleRevision)
-            stored = await w.dues_of(row.id)
+                await w.claim_due_job(origin.due, unless=StaleRevision)
+            stored = await w.due_jobs_of(row.id)
             await self._store_answer(w, loaded, move)
-            await self._store_seats(w, loaded, move, clocks(stored).get(move.given.answer.seat))
-            await w.tell(row.id, loaded.reports, now, moved=True)
+            await self._store_seats(w, loaded, move, deadlines_by_seat(stored).get(move.given.answer.seat))
+            await w.append_events(row.id, loaded.reports, now, moved=True)
             await self.follow_up(
                 w,
                 loaded,
@@ -269,11 +269,11 @@ class TableService:
         public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
-        row.revision = await w.move_on(row, self.time.wall(), came, decided=given.choice.blocks and public)
-        await w.answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
-        await w.drew(row.id, table.take_draws())
+        row.revision = await w.advance(row, self.time.wall(), came, decided=given.choice.blocks and public)
+        await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
+        await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
-            await w.decided(row.id, loaded.at(given.answer.seat).place)
+            await w.mark_decided(row.id, loaded.at(given.answer.seat).place)
 
     async def _store_seats(
         self, w: Transaction, loaded: LoadedTable, move: AppliedMove, deadline: float | None
@@ -283,7 +283,7 @@ class TableService:
         left = None if deadline is None else max(0.0, deadline - now)
         mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
         await note_turn(w, loaded, given, left, now, again=loaded.table.step_rewound)
-        await note_undoable(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
+        await update_undo_deadlines(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
         await mark_self_prompted(w, loaded, given)
         await save_advance_answers(w, loaded, given)
         if mine is not None and mine.guide is not None:
@@ -306,7 +306,7 @@ class TableService:
             w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
         )
         if self.ai_pool is not None:
-            w.then(partial(self.ai_pool.consider, loaded))
+            w.on_commit(partial(self.ai_pool.consider, loaded))
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -329,24 +329,24 @@ class TableService:
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
-                    await w.once(interaction, now)
-                row.revision = await w.move_on(row, now)
+                    await w.claim_interaction(interaction, now)
+                row.revision = await w.advance(row, now)
                 await w.set_table(row.id, status="playing", closing=None)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
-                await w.start(row.id, table.save())
-                await w.drew(row.id, table.take_draws())
-                await w.tell(row.id, loaded.reports[:1], now)
+                await w.store_first_checkpoint(row.id, table.save())
+                await w.append_draws(row.id, table.take_draws())
+                await w.append_events(row.id, loaded.reports[:1], now)
                 # The visible story begins with the game. The fingerprint before it is for readers of the whole story.
                 for place_or_all in (None, *(seat.place for seat in seats)):
-                    await w.decided(row.id, place_or_all)
-                await w.tell(row.id, loaded.reports[1:], now)
-                await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+                    await w.mark_decided(row.id, place_or_all)
+                await w.append_events(row.id, loaded.reports[1:], now)
+                await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is Guest.WAITING:
-                        await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+                        await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
                 if published:
-                    await w.want(row.id, outbox_targets.READY, row.revision, now)
+                    await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
                 await self.follow_up(w, loaded)
             self.keep(loaded)
             self.changed()

@@ -144,15 +144,15 @@ async def note(
     """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, **vote)
-        await w.tell(row.id, told, now)
+        await w.append_events(row.id, told, now)
         if removed is not None and row.guild is not None:
             fields = {"table": row.id, "actor": mine.user, "subject": removed.user}
-            await w.note(ModerationKind.REMOVED, row.guild, now, **fields)
+            await w.log_moderation(ModerationKind.REMOVED, row.guild, now, **fields)
             if row.private and removed.user is not None:
-                await w.want(row.id, outbox_targets.inside(removed.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.inside(removed.user), row.revision, now)
         for target in await everywhere(tables.store, row, loaded.seats):
-            await w.want(row.id, target, row.revision, now)
+            await w.enqueue(row.id, target, row.revision, now)
     tables.changed()

@@ -12,7 +12,7 @@ from engine.version import VERSION
 from store.schema import metadata
 from store.store import Store
 
-AT_ONCE = 500
+BATCH = 500
 """Rows that are read and written at a time."""
 
 made_by = Table("backup", MetaData(), Column("version", String, nullable=False))
@@ -27,16 +27,16 @@ def address(file: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
-async def backed_up(url: str, file: Path, told: Told) -> None:
+async def back_up(url: str, file: Path, told: Told) -> None:
     """Write everything, as of one moment, into a new file that its owner alone may read. Whoever uses the database
     goes on meanwhile. Raises FileExistsError, and `SchemaTooNew` or `SchemaTooOld` for a database of another version."""
-    source = await Store.look(url)
+    source = await Store.open_read_only(url)
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
             target = await Store.open(address(file))
             try:
-                await poured(source, target, told)
+                await copy_rows(source, target, told)
                 async with target.write() as w:
                     await w._connection.run_sync(made_by.create)
                     await w._run(insert(made_by), {"version": VERSION})
@@ -50,14 +50,14 @@ async def backed_up(url: str, file: Path, told: Told) -> None:
         await source.close()
 
 
-async def poured(source: Store, target: Store, told: Told) -> None:
+async def copy_rows(source: Store, target: Store, told: Told) -> None:
     """Copy all rows into a database in which there are none."""
     async with source._snapshot(source._reading) as reading, target.write() as w:
         await target._database.no_time_limit(w._connection)
         for table in metadata.sorted_tables:
             total = (await reading.execute(select(func.count()).select_from(table))).scalar_one()
             done = 0
-            async with reading.stream(select(table).execution_options(yield_per=AT_ONCE)) as rows:
+            async with reading.stream(select(table).execution_options(yield_per=BATCH)) as rows:
                 async for some in rows.mappings().partitions():
                     await w._run(insert(table), [dict(row) for row in some])
                     done += len(some)

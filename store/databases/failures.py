@@ -41,7 +41,7 @@ SIGNS = {
 """Words of SQLite's and PostgreSQL's own, in small letters. Their codes differ by driver, these do not."""
 
 
-def trouble(error: BaseException | None) -> DatabaseFailure | None:
+def failure_of(error: BaseException | None) -> DatabaseFailure | None:
     """What is the matter, if it is the database."""
     if isinstance(error, LeadershipLost):
         return DatabaseFailure.DEPOSED
@@ -50,7 +50,7 @@ def trouble(error: BaseException | None) -> DatabaseFailure | None:
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         # Not what the error itself says where there is an inner one: that quotes the statement.
         said = str(error.orig if isinstance(error, DBAPIError) else error).lower()
-        found = next((trouble for sign, trouble in SIGNS.items() if sign in said), None)
+        found = next((failure_of for sign, failure_of in SIGNS.items() if sign in said), None)
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
         return found or (DatabaseFailure.AWAY if gone else None)
     return None

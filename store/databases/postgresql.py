@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from store.json_type import as_json
+from store.json_type import to_json_text
 
 __all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
 
@@ -37,7 +37,7 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 
 def _engine(url: URL, **options: Any) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, pool_pre_ping=True, **options)
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, pool_pre_ping=True, **options)
 
     @event.listens_for(engine.sync_engine, "do_connect")
     def connect(dialect: Any, _: object, given: Any, named: Any) -> Any:

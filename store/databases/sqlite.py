@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from store.json_type import as_json
+from store.json_type import to_json_text
 
 __all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
 
@@ -119,7 +119,7 @@ def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
         return await opened
 
     options |= {"async_creator": connection}
-    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, record: ConnectionPoolEntry) -> None:

@@ -86,7 +86,7 @@ def _checkpoint(save: Save) -> dict[str, Any]:
 class AnswerReader(Reader):
     """Reading answers."""
 
-    async def load(self, table: str) -> tuple[int, Save] | None:
+    async def load_save(self, table: str) -> tuple[int, Save] | None:
         """Return the table's revision and its save, or None if no game was started there."""
         async with self._snapshot(self._reading) as connection:
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
@@ -103,7 +103,7 @@ class AnswerReader(Reader):
         rows = await self._rows(query.where(answers.c.table == table, answers.c.void.is_(None)))
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
 
-    async def answered(self, table: str, user: int, number: int) -> bool:
+    async def has_answered(self, table: str, user: int, number: int) -> bool:
         """Return whether an answer of this person to the choice of this number counts."""
         mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
         return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
@@ -112,11 +112,11 @@ class AnswerReader(Reader):
 class AnswerWriter(Writer):
     """Writing answers. Call `move_on` before, in the same transaction."""
 
-    async def start(self, table: str, save: Save) -> None:
+    async def store_first_checkpoint(self, table: str, save: Save) -> None:
         """Store the first checkpoint of a game that begins."""
         await self._set(table, _checkpoint(save) | {"since": 0})
 
-    async def answer(
+    async def append_answer(
         self,
         table: str,
         answer: SavedAnswer,
@@ -134,7 +134,7 @@ class AnswerWriter(Writer):
         ]
         await self._run(_APPEND, rows)
 
-    async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
+    async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
         """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
         if drawn:
             statement = insert(draws).values(
@@ -143,19 +143,19 @@ class AnswerWriter(Writer):
             rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.result} for at, one in drawn.items()]
             await self._run(statement, rows)
 
-    async def reopen(self, table: str, save: Save) -> None:
+    async def reopen_step(self, table: str, save: Save) -> None:
         """Store that a step was opened again (`Table.reopened`): its answers count no more, and it draws anew."""
         await self._run(update(answers).where(*_counting(table)).values(void=VoidReason.REOPENED))
-        await self.drawn_anew(table, save.drawn)
+        await self.delete_draws_from(table, save.drawn)
         await self._set(
             table, _checkpoint(save) | {"since": newest_answer(table), "earlier": None, "earlier_since": None}
         )
 
-    async def drawn_anew(self, table: str, at: int) -> None:
+    async def delete_draws_from(self, table: str, at: int) -> None:
         """Forget what was drawn from this place of the stream on."""
         await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
 
-    async def keep(self, table: str, save: Save) -> None:
+    async def renumber_choices(self, table: str, save: Save) -> None:
         """Store that the table is as it was, but the numbers of its choices are others."""
         await self._set(table, _checkpoint(save))
 

@@ -29,7 +29,7 @@ _DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TAB
 class EventReader(Reader):
     """Reading the story."""
 
-    async def events(
+    async def event_log(
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
         """Return what was told, in order: after event number `after` at most `limit`, or of these the `last` ones."""
@@ -39,7 +39,7 @@ class EventReader(Reader):
             return [EventRow(*row) for row in reversed(rows)]
         return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
 
-    async def since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
+    async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
         """Return what was told after event `no`, with the beginning of the block in which that falls, and so many
         events `before`; of all that the `last` ones."""
         begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
@@ -53,7 +53,7 @@ class EventReader(Reader):
 class EventWriter(Writer):
     """Writing the story."""
 
-    async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
+    async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
         """Append events. `moved`: they tell what came of the newest answer."""
         if not reports:
             return
@@ -64,7 +64,7 @@ class EventWriter(Writer):
         ]
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
-    async def decided(self, table: str, place: int | None = None) -> None:
+    async def mark_decided(self, table: str, place: int | None = None) -> None:
         """Note that the story had come so far when a decision was taken of which everybody knows; or one by the person
         at this `place`. Call it before what comes of it is told."""
         if place is None:

@@ -16,7 +16,7 @@ from store.schema import answers, crossings, draws, seats, tables
 from store.transaction import Transaction
 
 
-async def cross(
+async def store_rules_upgrade(
     w: Transaction, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
 ) -> None:
     """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
@@ -24,9 +24,9 @@ async def cross(
     mine = tables.c.id == table
     since: int = (await w._ask(select(tables.c.since).where(mine)))[0].since
     await w._insert_new(crossings, {"table": table, "since": since, "save": replace(before, answers=[])})
-    await (w.reopen if reopened else w.keep)(table, after)
+    await (w.reopen_step if reopened else w.renumber_choices)(table, after)
     await w._run(update(seats).where(seats.c.table == table).values(back=None))
-    await w.drawn_anew(table, before.drawn)
+    await w.delete_draws_from(table, before.drawn)
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
@@ -36,14 +36,14 @@ async def cross(
         await w._run(insert(draws), row)
 
 
-async def crossings_of(store: StoreReader, table: str) -> list[RulesUpgrade]:
+async def rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
     """Where other versions of the rules have taken this game over, in order."""
     query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
-async def drawn_at(store: StoreReader, table: str) -> dict[int, Draw]:
+async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
     """What was drawn at this table and noted, by its place in the stream."""
     columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
     query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)

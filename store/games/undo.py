@@ -29,7 +29,7 @@ class StoredAnswer:
 
 
 @dataclass(slots=True)
-class Since:
+class UndoableAnswers:
     """A checkpoint of a table, and the answers since that count. Their numbers are above `no`."""
 
     no: int
@@ -37,7 +37,7 @@ class Since:
     answers: list[StoredAnswer]
 
 
-async def note_undoable(
+async def update_undo_deadlines(
     w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
 ) -> None:
     """Note who can undo their newest answer, and until when without asking the others.
@@ -54,7 +54,7 @@ async def note_undoable(
             await w.set_seat(seat.table, seat.place, back=limit)
 
 
-async def since_checkpoint(store: StoreReader, table: str) -> Since:
+async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
     """Load the earliest checkpoint to which this table can be undone, and the answers since."""
     kept = select(
         func.coalesce(tables.c.earlier_since, tables.c.since),
@@ -69,17 +69,17 @@ async def since_checkpoint(store: StoreReader, table: str) -> Since:
         StoredAnswer(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
         for no, user, number, seat, name, value, by, digest in rows
     ]
-    return Since(no, replace(save, answers=[one.answer for one in given]), given)
+    return UndoableAnswers(no, replace(save, answers=[one.answer for one in given]), given)
 
 
-async def told_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
+async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
     """Load what everybody was told of the answers with these numbers."""
     told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
     query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
     return [EventRow(*row) for row in await store._rows(query)]
 
 
-async def drop(w: Transaction, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
+async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, dropped: Sequence[int], save: Save) -> None:
     """Drop the answers at these places of `before`, and strike through what was told of them.
 
     `save` is the table without them. Call `move_on` before, in the same transaction.

@@ -25,7 +25,7 @@ from store.schema import (
     servers,
     tables,
 )
-from store.tables.guests import add_guest
+from store.tables.guests import set_guest
 from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction
 
@@ -36,7 +36,7 @@ NAMING = ("off", "seat")
 """The signs of events that may tell of somebody by name who has no seat."""
 
 
-async def kept_of(store: StoreReader, user: int) -> dict[str, Any]:
+async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     """Everything that is kept of a person, as plain values. No seeds, nothing of others, and of games in play nothing
     that was answered."""
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
@@ -117,7 +117,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     shown = messages.c.target.in_(private)
     for row in await w._ask(select(messages).where(shown)):
         if row.message:
-            await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
+            await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
     await _keep_away(w, user)
@@ -142,21 +142,21 @@ async def _keep_away(w: Transaction, user: int) -> None:
     found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
     await w._run(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
-        await keep_away(w, table, user)
+        await bar_from_table(w, table, user)
 
 
-async def keep_away(w: Transaction, table: str, user: int) -> None:
+async def bar_from_table(w: Transaction, table: str, user: int) -> None:
     """Somebody who is forgotten gets no seat at this table as long as it is open."""
-    await add_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
+    await set_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
 
 
-async def forget_the_forgotten(w: Transaction) -> None:
+async def delete_erased_guests(w: Transaction) -> None:
     """What was kept of people who had themselves forgotten goes where the game is over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
     await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
-async def forget_names(w: Transaction, user: int) -> None:
+async def erase_names(w: Transaction, user: int) -> None:
     """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
     no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
     releases before noted that apart."""
@@ -171,12 +171,12 @@ async def forget_names(w: Transaction, user: int) -> None:
             await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 
-async def forget_servers(w: Transaction, before: float) -> int:
+async def delete_left_servers(w: Transaction, before: float) -> int:
     """Forget all that belongs to servers which the bot left before that time; how many tables. Where that is
     `OLD_AT_ONCE`, there may be more."""
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._ask(left)]
-    some = await w.forget_some([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
+    some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
     if some == OLD_AT_ONCE:
         return some
     for rows in (bans, deeds, servers) if gone else ():
@@ -184,12 +184,12 @@ async def forget_servers(w: Transaction, before: float) -> int:
     return some
 
 
-async def forget_deeds(w: Transaction, before: float) -> None:
+async def delete_old_moderation(w: Transaction, before: float) -> None:
     """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
     await w._run(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
 
 
-async def known_servers(store: StoreReader) -> tuple[set[int], set[int]]:
+async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """The servers of which anything is kept; and those of them that are noted as left."""
     known = set()
     for rows in (tables, servers, bans, deeds):

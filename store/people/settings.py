@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from store.base import Reader, Writer, values_of
-from store.processes.shards import mark
+from store.processes.shards import shard_label
 from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow, PersonRow, ServerRow
 from store.schema import (
     bans,
@@ -57,12 +57,12 @@ class PeopleReader(Reader):
         rows = await self._rows(_SERVER, guild=guild)
         return ServerRow(*rows[0]) if rows else ServerRow(guild)
 
-    async def banned(self, guild: int) -> list[int]:
+    async def banned_users(self, guild: int) -> list[int]:
         """Return who may neither open nor join tables in this server."""
         query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
         return [row.user for row in await self._rows(query)]
 
-    async def removed(self, table: str, user: int) -> bool:
+    async def was_removed(self, table: str, user: int) -> bool:
         """Return whether this person was removed from this table, or had themselves forgotten there
         (`Guest.FORGOTTEN`)."""
         theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED)
@@ -71,12 +71,12 @@ class PeopleReader(Reader):
             await self._rows(select(guests.c.no).where(*gone))
         )
 
-    async def reported(self, table: str) -> bool:
+    async def is_reported(self, table: str) -> bool:
         """Return whether somebody has reported this table."""
         about = (deeds.c.table == table, deeds.c.kind == ModerationKind.REPORTED)
         return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
 
-    async def deeds(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
+    async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
         """Return what was noted for the moderators of a server (about a table): first what was reported and nobody
         has seen to, then the newest."""
         query = select(*columns(deeds, ModerationRow)).where(deeds.c.guild == guild)
@@ -85,7 +85,7 @@ class PeopleReader(Reader):
         rows = await self._rows(query.order_by(deeds.c.open.desc(), deeds.c.at.desc(), deeds.c.id).limit(last))
         return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
 
-    async def open_reports(self, guild: int) -> int:
+    async def count_open_reports(self, guild: int) -> int:
         """Return how many reports the moderators of a server have not seen to."""
         query = select(func.count()).select_from(deeds).where(deeds.c.guild == guild, deeds.c.open)
         return int((await self._rows(query))[0][0])
@@ -94,12 +94,12 @@ class PeopleReader(Reader):
         """Return who follows this table."""
         return [row.user for row in await self._rows(_FOLLOWERS, table=table)]
 
-    async def registered(self, application: int) -> str | None:
+    async def registered_commands(self, application: int) -> str | None:
         """Return the digest of the commands that Discord was told of last."""
         rows = await self._rows(select(registered.c.digest).where(registered.c.application == application))
         return str(rows[0].digest) if rows else None
 
-    async def handled(self, interaction: int) -> bool:
+    async def was_handled(self, interaction: int) -> bool:
         """Return whether somebody has noted that this interaction was handled (`Transaction.once`)."""
         return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
 
@@ -107,18 +107,18 @@ class PeopleReader(Reader):
 class PeopleWriter(Writer):
     """Writing about people and servers."""
 
-    async def once(self, interaction: int, now: float) -> None:
+    async def claim_interaction(self, interaction: int, now: float) -> None:
         """Note that an interaction is being handled; raises `DuplicateInteraction` if it was before."""
         if not await self._insert_new(interactions, {"id": interaction, "at": now}):
             raise DuplicateInteraction
 
-    async def prune(self, now: float) -> None:
+    async def delete_old_interactions(self, now: float) -> None:
         """Forget interactions that are so old that Discord cannot repeat them."""
         await self._run(delete(interactions).where(interactions.c.at < now - REMEMBERED))
 
-    async def beat(self, now: float) -> None:
+    async def record_heartbeat(self, now: float) -> None:
         """Note that this process runs; see `Store.credit`."""
-        await self._run(self._upsert(beats, {"shards": mark(self._shards), "at": now}))
+        await self._run(self._upsert(beats, {"shards": shard_label(self._shards), "at": now}))
 
     async def follow(self, table: str, user: int) -> None:
         """Let a person follow a table."""
@@ -155,17 +155,17 @@ class PeopleWriter(Writer):
         """End that."""
         await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
-    async def note(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
+    async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
         """Note something for a server's moderators, with fields of a `ModerationRow`; return its id."""
         row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
         await self._run(insert(deeds), values_of(row))
         return row.id
 
-    async def see_to_reports(self, guild: int, since: float, before: float) -> int:
+    async def close_reports(self, guild: int, since: float, before: float) -> int:
         """Note that a server's moderators have seen to what was reported in that time; return how many there were."""
         reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
         return await self._run(update(deeds).where(*reports).values(open=False))
 
-    async def registered(self, application: int, digest: str) -> None:
+    async def set_registered_commands(self, application: int, digest: str) -> None:
         """Note that Discord knows these commands of ours."""
         await self._run(self._upsert(registered, {"application": application, "digest": digest}))

@@ -105,7 +105,7 @@ class SchemaInUse(Exception):
     """A process of an older version leads shards of this database, whose schema is to be changed."""
 
 
-async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
+async def lock_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
     """Lock the epochs of these shards until the transaction ends. Raises `LeadershipLost` unless they are still `own`.
 
     Call it first in each write transaction, which must be READ COMMITTED. The next leader then waits for its end.
@@ -158,18 +158,18 @@ class Leadership:
         """The session that holds the locks."""
         return None if self._connection is None else self._connection.get_server_pid()
 
-    async def hold(self, connection: AsyncConnection) -> None:
+    async def lock_epochs(self, connection: AsyncConnection) -> None:
         """Let nobody take over before this write transaction ends. Raises `LeadershipLost` where somebody has."""
         if not self.leads:
             raise LeadershipLost
-        await hold_epochs(connection, self.epochs)
+        await lock_epochs(connection, self.epochs)
 
-    async def tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+    async def notify_others(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
         """Tell the other processes, once this transaction is committed, that these tables have something to show."""
         for table in sorted(tables):
             await connection.execute(NOTIFY, {"channel": CHANNEL, "word": f"{self.name} {table}"})
 
-    async def take(self) -> bool:
+    async def acquire(self) -> bool:
         """Take all locks or none, and begin a new epoch. Return True if this process leads now.
 
         Call it again every second to wait for another leader, each time with a time-out. Raises `UnsuitableDatabase`, or
@@ -193,13 +193,13 @@ class Leadership:
                 return False
             began = await self._begin(connection)
         except (asyncpg.PostgresError, *BROKEN, self._engine.dialect.loaded_dbapi.Error) as error:
-            await self.give_up()
+            await self.release()
             raise ConnectionError(f"no connection ({type(error).__name__})") from error
         except BaseException:
-            await self.give_up()
+            await self.release()
             raise
         if not began:
-            await self.give_up()
+            await self.release()
         return began
 
     async def _stand_by(self, connection: asyncpg.Connection[Any]) -> None:
@@ -235,7 +235,7 @@ class Leadership:
         self._beating = asyncio.create_task(self._beat(connection))
         return True
 
-    async def give_up(self) -> None:
+    async def release(self) -> None:
         """Free the locks at once, also while the connection hangs. `take` may be called again."""
         connection, beating = self._connection, self._beating
         self.epochs, self._connection, self._beating = {}, None, None

@@ -27,7 +27,7 @@ class Shards:
         return len(self.ids) < self.count
 
 
-def of_them(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
     """Return the condition that rows about tables are these shards' matter; none where `shards` are all."""
     if shards is None:
         return ()
@@ -35,12 +35,12 @@ def of_them(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnEle
     return (table.in_(select(tables.c.id).where(shard.in_(shards.ids))),)
 
 
-def mark(shards: Shards | None) -> str:
+def shard_label(shards: Shards | None) -> str:
     """Return a short name for these shards, like "0-3,7/8"; "" is all of them."""
     return "" if shards is None else f"{_ranges(shards.ids)}/{shards.count}"
 
 
-def overlap(one: str, other: str) -> bool:
+def labels_overlap(one: str, other: str) -> bool:
     """Return whether two marks have a server in common, or may: of other counts of shards one cannot say."""
     (ids, _, count), (others, _, as_many) = one.partition("/"), other.partition("/")
     return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids

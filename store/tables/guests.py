@@ -20,24 +20,24 @@ async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
     return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
 
 
-async def guest_at(store: StoreReader, user: int, kinds: Collection[Guest]) -> list[str]:
+async def tables_with_guest(store: StoreReader, user: int, kinds: Collection[Guest]) -> list[str]:
     """The tables to which this person is one of these."""
     query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
     return [row.table for row in await store._rows(query)]
 
 
-async def add_guest(w: Transaction, row: GuestRow) -> None:
+async def set_guest(w: Transaction, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
-    await drop_guest(w, row.table, row.user)
+    await remove_guest(w, row.table, row.user)
     await w._run(insert(guests), values_of(row))
 
 
-async def drop_guest(w: Transaction, table: str, user: int) -> None:
+async def remove_guest(w: Transaction, table: str, user: int) -> None:
     """They are no guest any more."""
     await w._run(delete(guests).where(guests.c.table == table, guests.c.user == user))
 
 
-async def avoids(store: StoreReader, user: int) -> list[int]:
+async def avoided_by(store: StoreReader, user: int) -> list[int]:
     """With whom this person does not sit down."""
     query = select(avoided.c.other).where(avoided.c.user == user).order_by(avoided.c.other)
     return [row.other for row in await store._rows(query)]
@@ -49,12 +49,12 @@ async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool
     return bool(await store._rows(query))
 
 
-async def at_odds(store: StoreReader, user: int, people: Collection[int]) -> bool:
+async def either_avoids(store: StoreReader, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these."""
-    return await is_avoided(store, user, people) or bool(set(people) & set(await avoids(store, user)))
+    return await is_avoided(store, user, people) or bool(set(people) & set(await avoided_by(store, user)))
 
 
-async def quarrels(w: Transaction, user: int, people: Collection[int]) -> bool:
+async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these; as this transaction sees
     it."""
     theirs, of_others = avoided.c.user, avoided.c.other

@@ -40,12 +40,12 @@ class SeatWriter(Writer):
         await self._run(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
         await self._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
 
-    async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
+    async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
         """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
         await self.set_seat(table, place, wishes=wishes)
         await self._run(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
 
-    async def seen(self, table: str, user: int, no: int) -> None:
+    async def mark_read(self, table: str, user: int, no: int) -> None:
         """Note that this person has been shown the story up to this event."""
         theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen < no)
         await self._run(update(seats).where(*theirs).values(seen=no))

@@ -73,7 +73,7 @@ class TableReader(Reader):
             query = query.where(tables.c.status.in_(statuses))
         return [TableRow(*row) for row in await self._rows(query)]
 
-    async def untouched(self, statuses: Sequence[str], before: float) -> list[TableRow]:
+    async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
         """Return tables at which nothing has happened since then, those first where it is longest ago."""
         query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
         return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
@@ -118,7 +118,7 @@ class TableWriter(Writer):
             if await self._insert_new(tables, values_of(row)):
                 return row
 
-    async def move_on(self, row: TableRow, now: float, came: StateChange = NO_CHANGE, *, decided: bool = False) -> int:
+    async def advance(self, row: TableRow, now: float, came: StateChange = NO_CHANGE, *, decided: bool = False) -> int:
         """Give the table its next revision and return that; raises `StaleRevision` unless it stands at its `row`'s revision.
 
         So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
@@ -162,7 +162,7 @@ class TableWriter(Writer):
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._ask(query))[0][0])
 
-    async def forget_tables(
+    async def delete_old_tables(
         self,
         *,
         ended: float | None = None,
@@ -178,10 +178,10 @@ class TableWriter(Writer):
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
             if before is not None:
-                gone += await self.forget_some((old, tables.c.touched < before), most - gone)
+                gone += await self.delete_tables((old, tables.c.touched < before), most - gone)
         return gone
 
-    async def forget_some(self, which: Collection[Any], most: int) -> int:
+    async def delete_tables(self, which: Collection[Any], most: int) -> int:
         """Delete at most so many of these tables; return how many."""
         some = select(tables.c.id).where(*which).limit(most)
         return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))

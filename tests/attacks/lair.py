@@ -16,7 +16,7 @@ from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
 from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
-from store.tables.guests import add_guest
+from store.tables.guests import set_guest
 from tests.host.click import Click
 from tests.host.house import House
 from tests.host.server import CREW, GUILD, HALL, MATE, Server, channel
@@ -129,10 +129,10 @@ class Lair:
         """These people are invited to the private table."""
         async with self.house.store.write() as w:
             for user in people:
-                await add_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
+                await set_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
 
     async def public(self) -> MessageRow:
         """The table's public message."""
-        shown = await self.house.store.message(self.code, "table")
+        shown = await self.house.store.receipt(self.code, "table")
         assert shown is not None
         return shown

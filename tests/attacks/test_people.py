@@ -24,9 +24,9 @@ from bot.views import custom_ids
 from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
-from store.people.personal_data import forget_person, kept_of
+from store.people.personal_data import forget_person, personal_data_of
 from store.rows import SeatRow, StandInReason
-from store.tables.guests import add_guest, guests_of, set_avoided
+from store.tables.guests import guests_of, set_avoided, set_guest
 from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
@@ -79,7 +79,7 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
     async def removed(*_: Any) -> bool:
         return False
 
-    patch.setattr(Store, "removed", removed)
+    patch.setattr(Store, "was_removed", removed)
 
 
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def forgets_bans(patch: pytest.MonkeyPatch) -> None:
     async def banned(*_: Any) -> list[int]:
         return []
 
-    patch.setattr(Store, "banned", banned)
+    patch.setattr(Store, "banned_users", banned)
 
 
 def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ async def ban_alone(house: House, user: int) -> None:
         waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
         await w.ban(GUILD, user)
         for one in waits:
-            await add_guest(w, one)
+            await set_guest(w, one)
 
 
 async def whoever_sits_there(
@@ -335,7 +335,7 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
     opened = await house.asked(BART)
     await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
     assert (await house.row()).status == "playing"
-    return [one.get("answers") for one in (await kept_of(house.store, BART))["tables"] if one.get("answers")]
+    return [one.get("answers") for one in (await personal_data_of(house.store, BART))["tables"] if one.get("answers")]
 
 
 @attack(
@@ -403,7 +403,7 @@ async def test_having_somebody_press_an_old_button_against_a_newcomer(house: Hou
 @attack(
     "Who was voted out does not lead the others to a table of their own by «Again».",
     "H-410",
-    weakened=lambda patch: patch.setattr(Store, "removed", never),
+    weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,
 )
 async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: House) -> object:

@@ -208,7 +208,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     house = lair.house
     await house.lobby(ANNE, BART, channel=CABIN, private=True)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.wall())
+        await w.enqueue(house.code, "lobby", 0, house.time.wall())
     await house.show()
     await lair.opens(ANNE, CABIN, "start")
     await house.show()

@@ -156,13 +156,13 @@ def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
 
 def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
     """What a message says is forgotten when the bot stops."""
-    known = StoreReader.message
+    known = StoreReader.receipt
 
     async def message(store: StoreReader, table: str, target: str) -> MessageRow | None:
         shown = await known(store, table, target)
         return None if shown is None else replace(shown, digest="")
 
-    patch.setattr(StoreReader, "message", message)
+    patch.setattr(StoreReader, "receipt", message)
 
 
 def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
@@ -236,22 +236,22 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
 
 def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
     """Moderators read what was done last, whatever it is."""
-    known = StoreReader.deeds
+    known = StoreReader.moderation_log
 
     async def deeds(store: StoreReader, guild: int, last: int, **about: Any) -> list[ModerationRow]:
         return sorted(await known(store, guild, 1000, **about), key=lambda deed: -deed.at)[:last]
 
-    patch.setattr(StoreReader, "deeds", deeds)
+    patch.setattr(StoreReader, "moderation_log", deeds)
 
 
 def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
     """Whoever says that reports are seen to has seen to all that there are."""
-    known = Transaction.see_to_reports
+    known = Transaction.close_reports
 
     async def see_to_reports(w: Transaction, guild: int, since: float, before: float) -> int:
         return await known(w, guild, 0, inf)
 
-    patch.setattr(Transaction, "see_to_reports", see_to_reports)
+    patch.setattr(Transaction, "close_reports", see_to_reports)
 
 
 def games_that_all_have_left_count(patch: pytest.MonkeyPatch) -> None:

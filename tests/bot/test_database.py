@@ -34,10 +34,10 @@ async def test_a_file_serves_one_process_until_that_is_done(tmp_path: Path) -> N
     first = await open_database(address(path))
     assert "open already" in await refused(path)
     async with first.write() as w:
-        await w.once(1, 0.0)
+        await w.claim_interaction(1, 0.0)
     await first.close()
     second = await open_database(address(path))
-    assert await second.handled(1)
+    assert await second.was_handled(1)
     await second.close()
 
 

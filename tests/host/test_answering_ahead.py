@@ -23,11 +23,11 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
     await house.begin(ANNE, BART, CLEO, game="arrr")
     row = await house.row()
     async with house.store.write() as w:
-        await w.move_on(row, house.time.now)
-        await w.reopen(house.code, laid(people).save())
+        await w.advance(row, house.time.now)
+        await w.reopen_step(house.code, laid(people).save())
         for seat in await house.store.seats(house.code):
             await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
-        await w.set_dues(house.code, [])
+        await w.set_due_jobs(house.code, [])
     house.tables.forget(house.code)
 
 

@@ -12,7 +12,7 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
 from store.rows import NO_PLACE, DueJob, Guest, GuestRow, ModerationKind
-from store.tables.guests import add_guest, guests_of, set_avoided
+from store.tables.guests import guests_of, set_avoided, set_guest
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
 from tests.host.invited import picks
 from tests.host.paper import Sheet
@@ -30,7 +30,7 @@ async def kept(house: House) -> list[int]:
 
 
 async def due(house: House, kind: str = "kept") -> list[DueJob]:
-    return [one for one in await house.store.dues(FOR_EVER) if (one.table, one.kind) == (house.code, kind)]
+    return [one for one in await house.store.due_jobs(FOR_EVER) if (one.table, one.kind) == (house.code, kind)]
 
 
 def told(house: House, user: int) -> list[Sheet]:
@@ -108,7 +108,7 @@ async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
 async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(house: House) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
-        await w.note(ModerationKind.REMOVED, GUILD, NOON, table=house.code, actor=ANNE, subject=CLEO)
+        await w.log_moderation(ModerationKind.REMOVED, GUILD, NOON, table=house.code, actor=ANNE, subject=CLEO)
         await w.ban(GUILD, DIRK)
     await picks(house, ANNE, ANNE, BART, CLEO, DIRK, bots=(EVA,))
     assert await guests_of(house.store, house.code) == []
@@ -223,7 +223,7 @@ async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
 async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) -> None:
     await house.lobby(ANNE, private=True)
     async with house.store.write() as w:
-        await add_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
+        await set_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
     await excludes(house, [], [BART])
     await house.show()
     (guest,) = await guests_of(house.store, house.code)
@@ -264,7 +264,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) ->
     row = DueJob(house.code, "begin", 0, 0, NOON + HOUR)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=row.at)
-        await w.set_dues(house.code, [row])
+        await w.set_due_jobs(house.code, [row])
     await picks(house, ANNE, CLEO)
     await open_(house, ANNE, "start")
     await open_(house, ANNE, "put-off")

@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
     """What of this kind falls due, as the clock has just read it."""
-    rows = [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+    rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
     due = next(due for due in rows if due.seat == seat)
     house.time.now = max(house.time.now, due.at)
     return due

@@ -72,7 +72,7 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
         await w.remove_seat(alone.code, 1)
     await alone.outbox.want(alone.code, 3, outbox_targets.LOBBY)
     await alone.show()
-    lobby = await alone.store.message(alone.code, outbox_targets.LOBBY)
+    lobby = await alone.store.receipt(alone.code, outbox_targets.LOBBY)
     assert fault.room is None
     assert lobby is not None
     assert "Bart" not in desk.last[lobby.message]
@@ -82,7 +82,7 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
 async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    edited, full = Transaction.edited, False
+    edited, full = Transaction.update_receipt, False
 
     async def editing(w: Transaction, *about: Any) -> None:
         if full:
@@ -95,7 +95,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
             full = False
             await alone.answer(who, [], "wares")
 
-    monkeypatch.setattr(Transaction, "edited", editing)
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     desk = Desk(monkeypatch, _nothing)
     await begun(alone, "wares", ANNE, BART, CLEO)
@@ -113,7 +113,7 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is tried every two seconds, as long as the disk is full, and told once."""
-    edited, tries = Transaction.edited, 0
+    edited, tries = Transaction.update_receipt, 0
 
     async def editing(w: Transaction, *about: Any) -> None:
         if tries < 3:
@@ -125,14 +125,14 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
         tries += 1
 
     await begun(alone, "wares", ANNE, BART, CLEO)
-    monkeypatch.setattr(Transaction, "edited", editing)
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     who, before = (await alone.people())[0], len(alone.paper.done)
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     assert tries == 3
     assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
-    assert await alone.store.next_outbox() is None
+    assert await alone.store.next_delivery_time() is None
     assert sum("is full" in record.getMessage() for record in caplog.records) == 1
 
 
@@ -142,7 +142,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
 ) -> None:
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, hand = ANNE, outbox_targets.hand_of(ANNE)
-    shown = await alone.store.message(alone.code, hand)
+    shown = await alone.store.receipt(alone.code, hand)
     assert shown is not None
     click = alone.click(who, guild=None, channel=shown.channel)
     click.message.id = shown.message

@@ -20,7 +20,7 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 
 
 async def silence(house: House) -> list[DueJob]:
-    return [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, "silent")]
+    return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, "silent")]
 
 
 async def silent(house: House, user: int) -> bool:
@@ -180,7 +180,7 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     async with house.store.write() as w:
         await w.set_person(other, away=NOON + 5 * DAY)
     await save_personal_time(house.tables, other)
-    (away,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "away"]
+    (away,) = [one for one in await house.store.due_jobs(FOR_EVER) if one.kind == "away"]
     await run_due_job(house.tables, away)
     seat = (await house.sitting()).seat_of(other)
     assert seat is not None
@@ -201,7 +201,7 @@ async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
     (before,) = await silence(house)
     away = house.time.now
     house.time.now += 5 * HOUR
-    assert await house.store.credit(house.time.now, away) == 5 * HOUR
+    assert await house.store.refund_downtime(house.time.now, away) == 5 * HOUR
     (after,) = await silence(house)
     assert after.at == before.at + 5 * HOUR
 

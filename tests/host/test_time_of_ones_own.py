@@ -24,7 +24,7 @@ EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
 
 
 async def dues(house: House, kind: str) -> list[DueJob]:
-    return [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+    return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
 
 
 async def strike(house: House, kind: str) -> None:
@@ -194,7 +194,7 @@ async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house:
 
 async def strike_any(house: House, kind: str) -> None:
     """The first thing of this kind is due, at whichever table."""
-    due = next(one for one in await house.store.dues(FOR_EVER) if one.kind == kind)
+    due = next(one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 

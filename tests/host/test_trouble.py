@@ -19,7 +19,7 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Scheduler
-from store.databases.failures import DatabaseFailure, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import SeatRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_clock import TURN, new_clock, next_look
@@ -70,7 +70,7 @@ async def fill(house: House) -> None:
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
             async with house.store.write() as w:
-                await w.once(number, house.time.now)
+                await w.claim_interaction(number, house.time.now)
 
 
 async def pressed(house: House, user: int, number: int) -> str:
@@ -154,7 +154,7 @@ async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, mo
         with pytest.raises(exc.TimeoutError) as met:
             async with house.store.write():
                 pass
-    assert trouble(met.value) is DatabaseFailure.LOCKED
+    assert failure_of(met.value) is DatabaseFailure.LOCKED
 
 
 @rule("H-81")
@@ -166,7 +166,7 @@ async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
 
     async def deleted(table: str) -> list[SeatRow]:
         async with house.store.write() as w:
-            assert await w.forget_some((), 1) == 1
+            assert await w.delete_tables((), 1) == 1
         return await read(table)
 
     monkeypatch.setattr(house.store, "seats", deleted)

@@ -71,7 +71,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a disk that is full everything can be looked at, and no click is taken."""
-    clock, beat, full = bot.scheduler, Transaction.beat, True
+    clock, beat, full = bot.scheduler, Transaction.record_heartbeat, True
 
     async def beating(w: Transaction, now: float) -> None:
         if full:
@@ -81,7 +81,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     async def answers() -> bool:
         return True
 
-    monkeypatch.setattr(Transaction, "beat", beating)
+    monkeypatch.setattr(Transaction, "record_heartbeat", beating)
     monkeypatch.setattr(clock.lost.line, "answers", answers)
     time = bot.services.time
     assert isinstance(time, Sundial)

@@ -51,7 +51,7 @@ class Weeks:
         """Let people look, and clocks strike, each at its time."""
         while (await self.house.row()).status == "playing":
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.dues(FOR_EVER), key=lambda due: due.at)
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
             at = min([self.looks[user], *(due.at for due in dues[:1])])
             if at > end:
                 return

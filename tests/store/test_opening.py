@@ -56,7 +56,7 @@ async def test_a_database_of_another_version_is_refused_and_untouched(
     row = await store.table((await Playing.start(store)).id)
     head = await store._rows(select(column("version_num")).select_from(table("alembic_version")))
     await _revision(url, revision)
-    for opening in (Store.open, Store.look):
+    for opening in (Store.open, Store.open_read_only):
         with pytest.raises(refusal):
             await opening(url)
     with pytest.raises(SettingsError, match="untouched" if refusal is DevelopmentSchema else "newer version"):
@@ -93,7 +93,7 @@ async def test_it_is_all_there_after_a_restart(url: str) -> None:
     again = await Store.open(url)
     assert row is not None
     assert await again.table(row.id) == row
-    assert await again.load(row.id) is not None
+    assert await again.load_save(row.id) is not None
     await again.close()
 
 
@@ -102,7 +102,7 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     dead = await Store.open(url)
     async with dead.write() as w:
-        await w.want((await new_table(w)).id, "table", 1, NOW)
+        await w.enqueue((await new_table(w)).id, "table", 1, NOW)
     again = await Store.open(url)
     assert len(await again.outbox(NOW)) == 1
     await again.close()
@@ -173,5 +173,5 @@ async def test_some_shards_are_refused_where_no_other_process_can_serve_the_othe
 async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         live = await Playing.start(store)
-        await store.load(live.id)
+        await store.load_save(live.id)
     assert not [record for record in caplog.records if SEED in record.getMessage()]

@@ -21,22 +21,22 @@ async def table(store: Store) -> str:
 
 async def set_dues(store: Store, table: str, *dues: DueJob) -> None:
     async with store.write() as w:
-        await w.set_dues(table, dues)
+        await w.set_due_jobs(table, dues)
 
 
 async def test_dues(store: Store, table: str) -> None:
-    assert await store.next_due() is None
+    assert await store.next_due_time() is None
     clock, player = DueJob(table, "clock", 0, 3, NOW + 20), DueJob(table, "player", 0, 3, NOW + 10)
     await set_dues(store, table, clock, player)
-    assert await store.next_due() == NOW + 10
-    assert await store.dues(NOW + 9) == []
-    assert await store.dues(NOW + 10) == [player]
-    assert await store.dues(NOW + 20) == [player, clock]
+    assert await store.next_due_time() == NOW + 10
+    assert await store.due_jobs(NOW + 9) == []
+    assert await store.due_jobs(NOW + 10) == [player]
+    assert await store.due_jobs(NOW + 20) == [player, clock]
     async with store.write() as w:
-        await w.drop_due(player)
-    assert await store.dues(NOW + 20) == [clock]
+        await w.delete_due_job(player)
+    assert await store.due_jobs(NOW + 20) == [clock]
     await set_dues(store, table)
-    assert await store.next_due() is None
+    assert await store.next_due_time() is None
 
 
 @rule("H-262")
@@ -45,18 +45,18 @@ async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: 
     due = DueJob(table, "clock", 0, 3, NOW + 20)
     await set_dues(store, table, due)
     async with other.write() as w:
-        await w.postpone(due, NOW + 30)
+        await w.postpone_due_job(due, NOW + 30)
     with pytest.raises(StaleRevision):
         async with store.write() as w:
-            await w.take_due(due, unless=StaleRevision)
+            await w.claim_due_job(due, unless=StaleRevision)
     later = replace(due, at=NOW + 30)
-    assert await other.dues(NOW + 100) == [later]
+    assert await other.due_jobs(NOW + 100) == [later]
     async with store.write() as w:
-        await w.take_due(later, unless=StaleRevision)
+        await w.claim_due_job(later, unless=StaleRevision)
     with pytest.raises(StaleRevision):
         async with other.write() as w:
-            await w.take_due(later, unless=StaleRevision)
-    assert await other.dues(NOW + 100) == []
+            await w.claim_due_job(later, unless=StaleRevision)
+    assert await other.due_jobs(NOW + 100) == []
 
 
 @rule("H-25")
@@ -73,21 +73,21 @@ async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None
         DueJob(table, "player", 0, 3, NOW + 42),
     ]
     await set_dues(store, table, again, *fresh)
-    assert await store.dues(NOW + 100) == [old[1], *fresh, elsewhere]
+    assert await store.due_jobs(NOW + 100) == [old[1], *fresh, elsewhere]
 
 
 @rule("H-29")
 async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
     clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
-    assert await store.credit(NOW) == 0.0, "nobody was here before"
+    assert await store.refund_downtime(NOW) == 0.0, "nobody was here before"
     async with store.write() as w:
-        await w.beat(NOW + 10)
-        await w.beat(NOW + 11)
-    assert await store.credit(NOW + 111) == 100.0
-    assert await store.dues(NOW + 999) == [player, replace(clock, at=NOW + 160)]
-    assert await store.credit(NOW + 112) == 1.0, "each call counts from the one before"
-    assert await store.credit(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
+        await w.record_heartbeat(NOW + 10)
+        await w.record_heartbeat(NOW + 11)
+    assert await store.refund_downtime(NOW + 111) == 100.0
+    assert await store.due_jobs(NOW + 999) == [player, replace(clock, at=NOW + 160)]
+    assert await store.refund_downtime(NOW + 112) == 1.0, "each call counts from the one before"
+    assert await store.refund_downtime(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
 
 
 @rule("H-95")
@@ -95,14 +95,14 @@ async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, tab
     """An own heartbeat may be older than that, or newer, and says nothing; that of others who serve the same does."""
     await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW + 60))
     async with store.write() as w:
-        await w.beat(NOW)
-    assert await store.credit(NOW + 100, since=NOW + 70) == 30.0
+        await w.record_heartbeat(NOW)
+    assert await store.refund_downtime(NOW + 100, since=NOW + 70) == 30.0
     async with store.write() as w:
-        await w.beat(NOW + 199)
+        await w.record_heartbeat(NOW + 199)
         await w._run(insert(beats), {"shards": "0-1/2", "at": NOW + 195})
-    assert await store.newest_beat_of_others() == NOW + 195
-    assert await store.credit(NOW + 200, since=NOW + 150) == 5.0
-    assert await store.next_due() == NOW + 95
+    assert await store.last_heartbeat_of_others() == NOW + 195
+    assert await store.refund_downtime(NOW + 200, since=NOW + 150) == 5.0
+    assert await store.next_due_time() == NOW + 95
 
 
 @rule("H-95")
@@ -110,19 +110,19 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
     clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
     async with store.write() as w:
-        await w.beat(NOW)
-        await w.want(table, "table", 1, NOW + 7)
-    await store.move_in_time(-3600)
-    assert await store.dues(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
-    assert await store.next_outbox() == NOW - 3593
-    assert await store.credit(NOW - 3590) == 10.0, "its heartbeat went with it"
+        await w.record_heartbeat(NOW)
+        await w.enqueue(table, "table", 1, NOW + 7)
+    await store.shift_times(-3600)
+    assert await store.due_jobs(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
+    assert await store.next_delivery_time() == NOW - 3593
+    assert await store.refund_downtime(NOW - 3590) == 10.0, "its heartbeat went with it"
 
 
 @rule("H-30")
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
     await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW))
     async with store.write() as w:
-        await w.beat(NOW)
-    given = await asyncio.gather(store.credit(NOW + 100), other.credit(NOW + 100))
+        await w.record_heartbeat(NOW)
+    given = await asyncio.gather(store.refund_downtime(NOW + 100), other.refund_downtime(NOW + 100))
     assert sorted(given) == [0.0, 100.0]
-    assert await store.next_due() == NOW + 100
+    assert await store.next_due_time() == NOW + 100

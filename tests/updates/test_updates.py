@@ -111,7 +111,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
     since may a step start again; then all is as it was when that began."""
     await lay_out(name, url)
     kept, store = moment(name), await Store.open(url)
-    row, loaded, seats = await store.table(kept.code), await store.load(kept.code), await store.seats(kept.code)
+    row, loaded, seats = await store.table(kept.code), await store.load_save(kept.code), await store.seats(kept.code)
     await store.close()
     assert row is not None
     assert loaded is not None
@@ -140,7 +140,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
 @pytest.mark.parametrize("name", PLAYED, indirect=True)
 async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: str, tmp_path: Path) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
-        deadline = await crew.store.deadline(kept.code)
+        deadline = await crew.store.next_deadline(kept.code)
         assert deadline is None or deadline > crew.now() + AWAY, "the time away is given back"
         changed = kept.version < games()[kept.game].version
         pressed = [person for person in kept.people if await use_an_old_control(crew, kept, person)]
@@ -195,7 +195,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
             due = DueJob(kept.code, "player", seat, number, crew.now())
             async with crew.store.write() as w:
-                await w.set_dues(kept.code, [due])
+                await w.set_due_jobs(kept.code, [due])
             await run_due_job(crew.table_service, due)
     crew.outbox.wake()
     await crew.outbox.settled()

@@ -161,7 +161,7 @@ class Squadron:
         if over(self.port, self.sailors[0].person, self.code):
             await self._game()
         await play(self.port, self.code, self.sailors, CLICKS)
-        store = await Store.look(self.url)
+        store = await Store.open_read_only(self.url)
         try:
             await comes_true(self._evening, store)
         finally:

@@ -104,7 +104,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
     """Wait until answers to the sealed choice of this number are accepted."""
     now = time.wall()
-    until = await store.held(table, number, now + PATIENCE)
+    until = await store.sealed_until(table, number, now + PATIENCE)
     if until is not None and until > now:
         await time.sleep(until - now)
 

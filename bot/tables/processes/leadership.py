@@ -74,7 +74,7 @@ class Leader:
 
     async def _take(self, stop: asyncio.Event) -> bool:
         """Try once, until this process is asked to stop. Raises OSError if the database does not answer."""
-        taking, stopping = asyncio.create_task(self.leading.take()), asyncio.create_task(stop.wait())
+        taking, stopping = asyncio.create_task(self.leading.acquire()), asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((taking, stopping), timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
         finally:

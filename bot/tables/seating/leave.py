@@ -18,7 +18,7 @@ from bot.texts.person_names import seated
 from engine.game import games
 from store import StaleRevision
 from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
-from store.tables.guests import drop_guest, guests_of, quarrels
+from store.tables.guests import either_avoids_now, guests_of, remove_guest
 from store.transaction import Transaction
 
 
@@ -42,14 +42,14 @@ async def fill_free_seats(
         people = [seat.user for seat in left if seat.user is not None]
         if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
             continue
-        if await quarrels(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
+        if await either_avoids_now(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
         name = seated(waiting.name, [seat.name for seat in left], len(left))
         left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
         free -= 1
-        await drop_guest(w, row.id, waiting.user)
+        await remove_guest(w, row.id, waiting.user)
         await w.add_seat(left[-1])
-        await w.want(row.id, outbox_targets.news(waiting.user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.news(waiting.user), row.revision, now)
 
 
 async def remove_from_lobby(
@@ -67,17 +67,17 @@ async def remove_from_lobby(
         row.status = "off"
         await w.set_table(row.id, status="off")
         for guest in guests:
-            await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
     elif user == row.host:
         assert others[0] is not None
         row.host = others[0]
         await w.set_table(row.id, host=row.host)
     if row.private:
-        await w.want(row.id, outbox_targets.inside(user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
     if row.closing is not None:
         row.closing = None
-        await w.reopen_words(row.id)
-        await w.want(row.id, outbox_targets.READY, row.revision, now)
+        await w.reopen_ready_check(row.id)
+        await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
     await fill_free_seats(w, row, seats, guests, now, without=user)
 
 
@@ -91,7 +91,7 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
     if user in await store.followers(table):
         async with store.write() as w:
             await w.unfollow(table, user)
-            await w.forget_message(table, outbox_targets.watch_of(user))
+            await w.delete_receipt(table, outbox_targets.watch_of(user))
     await vacate(tables, table, user, StandInReason.LOST)
 
 
@@ -117,9 +117,9 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
             if row.status == "lobby":
                 now, guests = tables.time.wall(), await guests_of(store, table)
                 async with store.write() as w:
-                    row.revision = await w.move_on(row, now)
+                    row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
-                    await w.want(table, outbox_targets.LOBBY, row.revision, now)
+                    await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
                 tables.changed()
             elif row.status == "playing" and not mine.player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)

@@ -36,7 +36,7 @@ async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, 
     if is_silent(seat):
         seat.why = None
         await w.set_seat(table, seat.place, why=None)
-        await w.want(table, outbox_targets.away(seat.user or 0), revision, now)
+        await w.enqueue(table, outbox_targets.away(seat.user or 0), revision, now)
 
 
 async def note_turn(
@@ -57,7 +57,7 @@ async def note_turn(
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
         seat.why = StandInReason.SILENT
         await w.set_seat(loaded.row.id, seat.place, why=seat.why)
-        await w.want(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
+        await w.enqueue(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
     missed, bank = seat.missed if by_clock else 0, seat.bank
     if turn and by_clock:

@@ -20,9 +20,9 @@ async def remind_in_time(tables: TableService, due: DueJob) -> None:
     alone = person.dm and not person.dm_closed  # a public reminder names no other tables
     also = await tables.store.reminders(user, now + TOGETHER) if user is not None and alone else []
     async with tables.store.write() as w:
-        await w.drop_due(due, unless=StaleRevision)  # another process has already sent this reminder
+        await w.delete_due_job(due, unless=StaleRevision)  # another process has already sent this reminder
         for one in also:
-            await w.drop_due(one)
+            await w.delete_due_job(one)
         if user is not None and row.status == "playing":
-            await w.want(row.id, outbox_targets.remind(user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.remind(user), row.revision, now)
     tables.changed()

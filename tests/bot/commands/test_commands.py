@@ -160,7 +160,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             name = await crew.on_turn()
             assert name is not None
             await crew.choose(name, "draw")
-        events = await crew.store.events(crew.code)
+        events = await crew.store.event_log(crew.code)
         private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):

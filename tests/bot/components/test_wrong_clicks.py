@@ -165,11 +165,11 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         with clicked(crew.env) as clicks:
             await crew.press(name, crew.table(), "a:.*:yoho$")
-        before, story = await crew.revision(), await crew.store.events(crew.code)
+        before, story = await crew.revision(), await crew.store.event_log(crew.code)
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
         assert await crew.revision() == before
-        assert await crew.store.events(crew.code) == story
+        assert await crew.store.event_log(crew.code) == story
 
 
 @rule("H-79", "H-83", "H-104")

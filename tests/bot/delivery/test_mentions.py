@@ -41,7 +41,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
         async def thinking() -> list[Any]:
             # For ten seconds after somebody went down to one card it leaves the word to people.
-            return [due for due in await crew.store.dues(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
+            return [due for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
 
         before = await thinking()
         assert before, "it could catch Anne, who forgot to call"

@@ -26,7 +26,7 @@ TURN = 240.0
 
 
 async def dues(crew: Crew) -> list[DueJob]:
-    return await crew.store.dues(crew.now() + 10**9)
+    return await crew.store.due_jobs(crew.now() + 10**9)
 
 
 @rule("H-26", "H-31", "H-34")
@@ -146,7 +146,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_pa
             await crew.round()
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.store, "dues", busy)
+            patch.setattr(crew.store, "due_jobs", busy)
             await crew.env.advance_time(THINKING[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
