@@ -108,7 +108,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
     async def drop_guest(*_: Any) -> None:
         pass
 
-    patch.setattr("bot.components.invite.drop_guest", drop_guest)
+    patch.setattr("bot.components.invite.remove_guest", drop_guest)
 
 
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
