@@ -13,13 +13,17 @@ PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is no
 # Each of the many processes that tests start would compile all of it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run quick test lint ledger lean bench ladder soak mutations chaos texts lock system clean
+.PHONY: run quick test pytest lint ledger lean bench ladder soak mutations chaos texts lock system clean
 
 # Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew.
 run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
-test: system lint
+# Lint runs beside the tests.
+test: system .venv/dev.stamp
+	@$(MAKE) --no-print-directory -j 2 lint pytest
+
+pytest: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
 
 # After each edit, in less than a minute: style, types, and quick tests of the engine and of what the host does most.
@@ -53,12 +57,12 @@ ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
 # What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
-SOAK := tests/conformance tests/engine/test_players.py tests/tools/test_new_game.py
+SOAK := tests/conformance tests/engine/test_players.py
 SOAKING := $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=0
 soak: .venv/dev.stamp
-	@echo "soak adds to make test: $(GAMES) random games of each kind; a new game with every check; the wire's long tests"
+	@echo "soak adds to make test: $(GAMES) random games of each kind; a new game with every check; the long tests of the host and the wire"
 	$(SOAKING) -m "" $(SOAK) --games $(GAMES) $(GAME:%=-k %)
-	$(if $(GAME),,$(SOAKING) tests/wire -m soak)
+	$(if $(GAME),,$(SOAKING) -m soak)
 
 # An evening at four tables whose bot is killed so often, on each database. Then a game whose leader is lost in four ways, in
 # so many rounds. It needs PostgreSQL, and takes more than an hour.

@@ -14,7 +14,7 @@ from math import hypot
 
 from engine.chance import Chance
 from engine.games.rattle.sea import CENTRE, Fall, drop, reading, touching
-from engine.games.rattle.sea.distances import FAR, NEAR, free
+from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, free
 
 DROPS = 1000
 SIZES = {7: 3, 12: 4, 15: 5, 20: 5}
@@ -91,7 +91,7 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
     quarters = Counter((x > CENTRE[0], y > CENTRE[1]) for x, y in everything)
     shares = [_percent(quarters[east, south], len(everything)) for east in (False, True) for south in (False, True)]
     out = [[hypot(x - CENTRE[0], y - CENTRE[1]) / 10 for x, y in table] for table in tables]
-    sides = [min(*point) <= NEAR + 5 or max(*point) >= FAR - 5 for point in everything]
+    sides = [min(*point) <= NEAR_SIDE + 5 or max(*point) >= FAR_SIDE - 5 for point in everything]
     drops = len(tables)
     return {
         "distance from the centre": statistics.fmean(one for row in out for one in row),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -14,6 +15,7 @@ from sqlalchemy import Connection
 
 from store.schema import metadata
 
+SCRIPTS = Path(__file__).with_name("migrations")
 DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
 """The revisions of development versions whose migrations are gone: 0001 to 0025."""
 
@@ -24,7 +26,7 @@ logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs each look at t
 def config(connection: Connection) -> Config:
     """Return how Alembic finds the migrations and the database."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes.update(connection=connection, metadata=metadata)
     return config
@@ -44,13 +46,20 @@ class SchemaTooOld(Exception):
 
 def upgrade(connection: Connection) -> None:
     """Run the migrations that are missing, within the connection's transaction. Raises `SchemaTooNew` or `DevelopmentSchema`."""
-    _known(connection)
-    command.upgrade(config(connection), "head")
+    if not is_current(connection):
+        command.upgrade(config(connection), "head")
 
 
 def is_current(connection: Connection) -> bool:
     """Return whether no migration is missing. Raises `SchemaTooNew` or `DevelopmentSchema`."""
-    return set(_known(connection)) == set(ScriptDirectory.from_config(config(connection)).get_heads())
+    heads, known = _revisions()
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    unknown = found - known
+    if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
+        raise DevelopmentSchema
+    if unknown:
+        raise SchemaTooNew
+    return found == heads
 
 
 def check_current(connection: Connection) -> None:
@@ -59,12 +68,8 @@ def check_current(connection: Connection) -> None:
         raise SchemaTooOld
 
 
-def _known(connection: Connection) -> tuple[str, ...]:
-    scripts = ScriptDirectory.from_config(config(connection))
-    heads = MigrationContext.configure(connection).get_current_heads()
-    unknown = set(heads) - {one.revision for one in scripts.walk_revisions()}
-    if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
-        raise DevelopmentSchema
-    if unknown:
-        raise SchemaTooNew
-    return heads
+@cache
+def _revisions() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the newest revisions, and all that this program knows. Its files are read once."""
+    scripts = ScriptDirectory(str(SCRIPTS))
+    return frozenset(scripts.get_heads()), frozenset(one.revision for one in scripts.walk_revisions())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import inspect
 import os
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -19,9 +21,12 @@ from hypothesis import HealthCheck, settings
 from engine.game import games
 from tests.cups import register
 from tests.ledger import Recorder
-from tests.store.postgres import Server, programs, running
+from tests.store.fresh import write_without_waiting
+from tests.store.postgres import Server, programs, shared, stop_shared
 
+gc.disable()  # until all is imported and collected: what is made meanwhile stays, and to look through it costs a third
 register()
+write_without_waiting()
 
 # No test fails by chance: the same examples each time, however long a busy machine takes for one.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -35,18 +40,21 @@ LONGEST_OUTSIDE = 600.0
 A_WEEK = 604_800.0
 OVER = "time is up (`LONGEST` in tests/conftest.py)"
 LIMIT = pytest.StashKey["Limit"]()
-OUTSIDE = frozenset({"tavern", "wire"})
+MEETING = pytest.StashKey[Path]()
+"""The folder that the processes of a run share."""
+OUTSIDE = ("tests/tavern/", "tests/wire/")
 """The folders of these tests."""
+LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/tables/", "tests/conformance/", "tests/updates/")
+"""The folders of tests that start first, like those marked `slow`: else one process would be busy alone at the end."""
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL server."""
+def postgres(request: pytest.FixtureRequest) -> Server:
+    """A PostgreSQL server, which all processes of a run share."""
     installed = programs()
     if installed is None:
         pytest.skip("PostgreSQL is not installed here.")
-    with running(installed) as server:
-        yield server
+    return shared(installed, request.config.stash[MEETING])
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +91,24 @@ def pytest_configure(config: pytest.Config) -> None:
     on_worker = hasattr(config, "workerinput")
     if config.getoption("ledger") and not on_worker:
         config.pluginmanager.register(Recorder())
+    if on_worker:
+        config.stash[MEETING] = Path(vars(config)["workerinput"]["meeting"])
+    else:
+        folder = tempfile.TemporaryDirectory(prefix="quarterdeck-tests-")
+        config.stash[MEETING] = Path(folder.name)
+        config.add_cleanup(folder.cleanup)
+        config.add_cleanup(functools.partial(stop_shared, Path(folder.name)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker process of xdist where all processes of this run meet."""
+    node.workerinput["meeting"] = str(node.config.stash[MEETING])
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -90,14 +116,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = bounded(item.obj, item)
         item.user_properties += [("rule", one) for mark in item.iter_markers("rule") for one in mark.args]
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG) and item.get_closest_marker("slow") is None)
 
 
 def longest(item: pytest.Item) -> float:
     """Return how many seconds a test may take: any number in `make soak`."""
-    if item.config.getoption("games"):
+    if item.config.getoption("games") or item.get_closest_marker("soak"):
         return A_WEEK
     busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
-    return (LONGEST_OUTSIDE if OUTSIDE & set(item.nodeid.split("/")) else LONGEST) * max(1.0, busy)
+    return (LONGEST_OUTSIDE if item.nodeid.startswith(OUTSIDE) else LONGEST) * max(1.0, busy)
 
 
 class Limit:

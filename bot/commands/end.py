@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.confirm import confirm
+from bot.commands.confirmation import confirm
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
 from bot.components.services import Click, may, services_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.commands.confirm import confirm
+from bot.commands.confirmation import confirm
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import REMOVED

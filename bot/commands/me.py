@@ -9,7 +9,7 @@ from typing import Any
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
 from bot.commands import personal_time
-from bot.commands.confirm import confirm
+from bot.commands.confirmation import confirm
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing

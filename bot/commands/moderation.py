@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
+from bot.components.button_registry import numbers_in_id
 from bot.components.dynamic_items import IdItem
-from bot.components.registry import numbers_in_id
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -37,9 +38,10 @@ from engine.game import Described, Game, described
 from engine.text import card_text, text
 from store.rows import DueJob, MessageRow, PostRow, SeatRow, TableRow
 from store.tables.guests import guests_of
+from store.transaction import Transaction
 
 SOON = 5.0
-"""Seconds for which who opens a private table waits for its thread."""
+"""Seconds that the reply waits for a private table's thread."""
 
 
 def add(tree: Tree) -> None:
@@ -78,47 +80,13 @@ def add(tree: Tree) -> None:
         server = await services.store.server(click.guild_id or 0)
         bot_may_play_here(click)
         pace = pace or server.pace or DEFAULT
-        wished = default_options(meant, pace)
+        wanted = default_options(meant, pace)
         for name, value in _wishes(options or "", meant, spoken):
-            wished = with_option(meant, wished, name, value)
-        now, lobby = services.time.wall(), new_name()
+            wanted = with_option(meant, wanted, name, value)
+        now = services.time.wall()
         begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
         services.limits.joins.once_more(click.user.id, services.time.monotonic(), click.id)
-        with ExitStack() as held:
-            async with committing(click), services.store.write() as w:
-                await w.claim_interaction(click.id, now)
-                await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
-                row = await w.new_table(
-                    game=meant.key,
-                    guild=click.guild_id,
-                    channel=click.channel_id or 0,
-                    host=click.user.id,
-                    locale=(await language_at(services.store, click.guild)).locale,
-                    pace=pace,
-                    options=wished,
-                    seed=new_seed(),
-                    now=now,
-                    private=private,
-                )
-                if begins is not None:
-                    row.begins = begins
-                    await w.set_table(row.id, begins=begins)
-                    await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, begins)])
-                await w.add_seat(
-                    SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
-                )
-                await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-                if private:
-                    await w.enqueue(row.id, outbox_targets.inside(click.user.id), row.revision, now)
-                else:
-                    # If the reply below is lost, the outbox posts the lobby or finds it by its recorded name.
-                    await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby, now))
-                    held.enter_context(services.outbox.held(row.id))
-            if not private:
-                await _answer_with_lobby(click, row, lobby)
-        if private:
-            await _answer_in_private(click, row)
-        await greet(click, row)
+        await _open(click, _Lobby(meant.key, pace, wanted, begins, private, new_name()))
 
     play.autocomplete("game")(complete_game)
 
@@ -127,6 +95,64 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         game = game_typed(spoken, click.namespace.game or "")
         return _suggest(game, typed, spoken) if game else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Lobby:
+    """A lobby to open. Its public message is posted under the recorded `name`."""
+
+    game: str
+    pace: str
+    options: dict[str, Any]
+    begins: float | None
+    private: bool
+    name: int
+
+
+async def _open(click: Click, lobby: _Lobby) -> None:
+    """Open the lobby and show it to the person, who has its first seat."""
+    services = services_of(click)
+    with ExitStack() as held:
+        async with committing(click), services.store.write() as w:
+            row = await _store(w, click, lobby)
+            if not lobby.private:
+                held.enter_context(services.outbox.held(row.id))
+        if not lobby.private:
+            await _answer_with_lobby(click, row, lobby.name)
+    if lobby.private:
+        await _answer_in_private(click, row)
+    await greet(click, row)
+
+
+async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
+    """Store the lobby with its first seat and its pending messages."""
+    services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
+    await w.claim_interaction(click.id, now)
+    await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
+    row = await w.new_table(
+        game=lobby.game,
+        guild=click.guild_id,
+        channel=click.channel_id or 0,
+        host=user,
+        locale=(await language_at(services.store, click.guild)).locale,
+        pace=lobby.pace,
+        options=lobby.options,
+        seed=new_seed(),
+        now=now,
+        private=lobby.private,
+    )
+    if lobby.begins is not None:
+        row.begins = lobby.begins
+        await w.set_table(row.id, begins=lobby.begins)
+        await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, lobby.begins)])
+    await w.add_seat(SeatRow(row.id, 0, None, user, seated(click.user.display_name, (), 0), None, ""))
+    await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+    if lobby.private:
+        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
+    else:
+        # If the reply is lost, the outbox posts the lobby or finds it by its recorded name.
+        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))
+    return row
 
 
 async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:

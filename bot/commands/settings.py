@@ -24,6 +24,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
+from bot.views.presenter import Say
 from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 
@@ -123,70 +124,80 @@ async def _show_tables(click: Click) -> None:
 
 
 def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
-    languages = [(AUTOMATIC, spoken.say(text("Same as the server"))), *LANGUAGES.items()]
-    paces = [(key, spoken.say(pace.label)) for key, pace in PACES.items()]
-    animations = [("on", spoken.say(text("on"))), ("off", spoken.say(text("off")))]
-    pictures = [
-        ("wide", spoken.say(text("wide, for computers"))),
-        ("upright", spoken.say(text("tall, for phones"))),
-    ]
-    channels = ui.ChannelSelect[Any](
-        custom_id="settings:channels",
-        channel_types=[ChannelType.text],
-        placeholder=spoken.say(text("Every channel")),
-        min_values=0,
-        max_values=MOST_CHANNELS,
-        default_values=_there(SelectDefaultValueType.channel, row.channels, guild.get_channel),
-    )
-    role = ui.RoleSelect[Any](
-        custom_id="settings:role",
-        placeholder=spoken.say(text("Everybody")),
-        min_values=0,
-        default_values=_there(SelectDefaultValueType.role, [row.role], guild.get_role),
-    )
-    reports_to = ui.ChannelSelect[Any](
-        custom_id="settings:reports",
-        channel_types=[ChannelType.text],
-        placeholder=spoken.say(text("No channel")),
-        min_values=0,
-        default_values=_there(SelectDefaultValueType.channel, [row.reports], guild.get_channel),
-    )
     open_ones = plural(
         "❗ **{n} report** has not been seen to: «For moderators», below.",
         "❗ **{n} reports** have not been seen to: «For moderators», below.",
         n=reports,
     )
-    settings: list[tuple[Text, ui.Item[Any]]] = [
+    shown: list[ui.Item[Any]] = [
+        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}")
+    ]
+    for words, control in _controls(row, guild, spoken.say):
+        shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
+    moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
+    return framed(*shown, ui.ActionRow(moderators))
+
+
+def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
+    """Return each setting's text and control."""
+    languages = [(AUTOMATIC, say(text("Same as the server"))), *LANGUAGES.items()]
+    paces = [(key, say(pace.label)) for key, pace in PACES.items()]
+    on_off = [("on", say(text("on"))), ("off", say(text("off")))]
+    shapes = [("wide", say(text("wide, for computers"))), ("upright", say(text("tall, for phones")))]
+    return [
         (
             text("**Language** of public messages. In private, everyone picks theirs with /me."),
             _menu("language", languages, row.locale or AUTOMATIC),
         ),
-        (text("**Channels** where tables may be opened. Choose none to allow every channel."), Channels(channels)),
+        (
+            text("**Channels** where tables may be opened. Choose none to allow every channel."),
+            Channels(_channels("channels", row.channels, guild, say(text("Every channel")), MOST_CHANNELS)),
+        ),
         (
             text("**Pace** of new tables. Each table may choose another."),
             _menu("pace", paces, row.pace or DEFAULT),
         ),
         (
             text("**Animations** at public tables, such as rolling dice. The result is always told in words."),
-            _menu("animations", animations, "on" if row.animations else "off"),
+            _menu("animations", on_off, "on" if row.animations else "off"),
         ),
         (
             text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
-            _menu("pictures", pictures, "upright" if row.upright else "wide"),
+            _menu("pictures", shapes, "upright" if row.upright else "wide"),
         ),
-        (text("**Role** that may open tables. Choose none to allow everybody."), Role(role)),
+        (
+            text("**Role** that may open tables. Choose none to allow everybody."),
+            Role(_role(row.role, guild, say(text("Everybody")))),
+        ),
         (
             text("**Reports** of tables are announced in this channel, without saying which table."),
-            Reports(reports_to),
+            Reports(_channels("reports", [row.reports], guild, say(text("No channel")))),
         ),
     ]
-    shown: list[ui.Item[Any]] = [
-        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}")
-    ]
-    for words, control in settings:
-        shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
-    moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
-    return framed(*shown, ui.ActionRow(moderators))
+
+
+def _channels(
+    field: str, chosen: Sequence[int | None], guild: Guild, placeholder: str, most: int = 1
+) -> ui.ChannelSelect[Any]:
+    """Return a menu of text channels."""
+    return ui.ChannelSelect(
+        custom_id=f"settings:{field}",
+        channel_types=[ChannelType.text],
+        placeholder=placeholder,
+        min_values=0,
+        max_values=most,
+        default_values=_there(SelectDefaultValueType.channel, chosen, guild.get_channel),
+    )
+
+
+def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
+    """Return a menu of roles."""
+    return ui.RoleSelect(
+        custom_id="settings:role",
+        placeholder=placeholder,
+        min_values=0,
+        default_values=_there(SelectDefaultValueType.role, [chosen], guild.get_role),
+    )
 
 
 def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting:

@@ -9,8 +9,8 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.tree import Tree, act_of
+from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
-from bot.components.registry import GONE, at_table
 from bot.components.services import Click, language_for, may, require, services_of
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
@@ -141,9 +141,9 @@ ITEMS = (This,)
 async def find_table(
     click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
 ) -> TableRow:
-    """The table that is meant, once the door-keeper has let the person do there what the command does.
+    """Return the table that a command means, once the policy allows the command there.
 
-    Raises `UserError` where none or several fit, or he refuses.
+    Raises `Several` if several may be meant, else `UserError`.
     """
     row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
     await require(click, act_of(click), row)

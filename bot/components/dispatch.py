@@ -12,11 +12,11 @@ from discord import ui
 from bot.components import lobby_options, measure
 from bot.components.answer import open_modal, take_answer, turn_page
 from bot.components.auto_answers import take_preferences
+from bot.components.button_registry import at_table, press_button
 from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect
 from bot.components.interactions import serve_once
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
-from bot.components.registry import at_table, press_button
 from bot.components.services import Click
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 
 from discord import ui
 
+from bot.components.button_registry import at_table
 from bot.components.interactions import serve_once
-from bot.components.registry import at_table
 from bot.components.services import Click, require
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.components.registry import table_button
+from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.delivery.messages import is_refused
 from bot.replies.ephemeral import reply

@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import ui
 
+from bot.components.button_registry import GONE
 from bot.components.dynamic_items import IdItem
-from bot.components.registry import GONE
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError

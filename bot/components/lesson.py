@@ -8,11 +8,11 @@ from typing import Any
 from discord import ui
 
 from bot.components.bot_permissions import bot_may_play_here
+from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.interactions import committing
 from bot.components.lobby import automatic_name
-from bot.components.registry import table_button
 from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.components.button_registry import table_button
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_changes import adopt_unrecorded_lobby, lobby_change, show_lobby
-from bot.components.registry import table_button
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError

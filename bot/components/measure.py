@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.components.registry import table_button
+from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
+from bot.components.button_registry import at_table
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand
-from bot.components.registry import at_table
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError

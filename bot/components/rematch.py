@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.components.button_registry import press_button, table_button
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby import greet
-from bot.components.registry import press_button, table_button
 from bot.components.services import Click, may, reply_text, require, services_of
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.components.button_registry import table_button
 from bot.components.interactions import committing
-from bot.components.registry import table_button
 from bot.components.services import Click, language_for, may, reply_text, services_of
 from bot.replies.ephemeral import reply, reply_in_place
 from bot.tables.end import end_table

@@ -8,8 +8,8 @@ from typing import Any
 from discord import ui
 
 from bot.components.answer import make_move
+from bot.components.button_registry import numbers_in_id, table_button
 from bot.components.interactions import committing
-from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action

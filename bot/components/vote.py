@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.components.button_registry import numbers_in_id, table_button
 from bot.components.interactions import committing
 from bot.components.lobby_changes import lobby_change
-from bot.components.registry import numbers_in_id, table_button
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError

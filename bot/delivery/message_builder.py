@@ -11,7 +11,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
@@ -158,16 +158,18 @@ class MessageBuilder:
             seat,
             spoken,
             await self._events(loaded, seat.answered, seat.seat),
-            (await self.store.deadlines(loaded.row.id)).get(seat.seat),
-            pictures=not person.text_mode,
-            upright=person.upright,
-            page=page,
-            link=link,
-            note=note,
-            unless=unless,
-            heard=heard,
-            elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
-            now=self._time.wall(),
+            HandOptions(
+                deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
+                pictures=not person.text_mode,
+                upright=person.upright,
+                page=page,
+                link=link,
+                note=note,
+                unless=unless,
+                heard=heard,
+                elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
+                now=self._time.wall(),
+            ),
         )
 
     async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:

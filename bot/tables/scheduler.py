@@ -87,7 +87,7 @@ class Deliveries(Protocol):
 class Scheduler:
     """Runs due jobs and wakes the outbox for retries.
 
-    Jobs run only between `go_on` and `halt`, and once `Downtime` has given lost time back. So no time limit expires
+    Jobs run only between `go_on` and `halt`, and once `Downtime` has given back what was lost. So no time limit expires
     while people cannot reach the bot.
     """
 
@@ -126,7 +126,7 @@ class Scheduler:
         return self._hindered
 
     async def go_on(self) -> None:
-        """Run jobs again now that people can reach the bot, and give lost time back."""
+        """Run jobs again now that people can reach the bot, and give downtime back."""
         self._going = True
         try:
             await self.lost.give_back()

@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
-from bot.tables.auto_answers.answer_ahead import save_advance_answers
+from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING

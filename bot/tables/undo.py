@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.replies.errors import UserError
-from bot.tables.auto_answers.answer_ahead import drop_advance_answers
+from bot.tables.auto_answers.advance_answers import drop_advance_answers
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter

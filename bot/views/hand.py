@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -35,20 +35,48 @@ from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
 from bot.views.recap import RECAP, forgotten
 from bot.views.render_pool import run_in_render_pool
-from bot.views.story import BEGUN, known_better, own_story
+from bot.views.story import BEGUN, Story, known_better, own_story
 from bot.views.text_diff import TextDiff
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
+from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow, StandInReason
+from store.rows import EventRow, SeatRow
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
+STOOD_IN = text("A stand-in plays for you.")
+VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
+NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
 LETTERS = 1300
 """Letters of the story in a hand: all of it, unless the person was away for long."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOptions:
+    """How a hand is shown.
+
+    The open choices expire at the `deadline`. The hand may have a `link` to the table and begins with the `note`.
+    With `elsewhere` another table waits for its person. A person who has not moved for long until `now` is offered a
+    recap. In text mode, lines that the person has `heard` are left out. The digest `unless` is already shown.
+    """
+
+    deadline: float | None = None
+    pictures: bool = True
+    upright: bool = False
+    page: int = 0
+    link: str | None = None
+    note: str | None = None
+    unless: str = ""
+    heard: Collection[str] | None = None
+    elsewhere: bool = False
+    now: float | None = None
+
+
+AS_USUAL = HandOptions()
 
 
 async def render_hand(
@@ -56,118 +84,222 @@ async def render_hand(
     seat: SeatRow,
     language: Language,
     events: Sequence[EventRow],
-    deadline: float | None,
-    *,
-    pictures: bool = True,
-    upright: bool = False,
-    page: int = 0,
-    link: str | None = None,
-    note: str | None = None,
-    unless: str = "",
-    heard: Collection[str] | None = None,
-    elsewhere: bool = False,
-    now: float | None = None,
+    options: HandOptions = AS_USUAL,
 ) -> RenderedMessage | None:
-    """What one seat may see and do: what happened since its person last answered, its hand, the controls of all its
-    open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person. Who
-    has not moved for long until `now` is offered to be told where they were.
+    """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
 
-    None if the result would have the digest `unless`: mere news ride along with the next change. Of a hand that comes
-    unasked what is among that `heard` is left out: in words of cards and controls, beside a picture of what just lies
-    open.
+    Returns None if the digest equals `options.unless`: mere news wait for the next change.
     """
-    assert seat.seat is not None
-    row, table = loaded.row, loaded.table
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
-    view = table.cached_view(seat.seat)
-    opened = [presenter.numbered(o, numbers_in(loaded.game.key, view)) for o in opened]
-    lit = frozenset(
-        option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
-    )
-    idea = current_idea(loaded, seat)
-    if idea is not None:
-        lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
-    shown = frame(loaded, language, events, lit=lit, page=page, upright=upright)
-    renderer = renderer_for(loaded.game.key)
-    worded = TextDiff(shown.say)
-    words = renderer.private_words(view, replace(shown, say=worded.say))
-    asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
-    back = None if seat.player else back_button(loaded, seat.seat, tell)
-    ways = back and back.custom_id, link
-    step = current_step(loaded, seat)
-    guide = [tell(one) for one in guide_texts(loaded, seat, idea or step)]
-    said_to = has_guide(seat), guide
-    answered = pending_answer(table, seat.seat)
-    ahead = words_ahead(loaded, seat, tell)
-    shape = (pictures, upright, answered and tell(answered), ahead)
-    digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
-    if digest == unless:
-        return None
-    briefly = heard is not None and not pictures
-    # Who took the seat over, and has not looked yet, did not give its last answer.
-    strange = seat.player is not None or seat.seen < seat.answered
-    redundant_reports = () if strange else loaded.game.redundant_reports
-    calls = loaded.game.prompts_told if any(o.choice.blocks for o in opened) else ()
-    spared = known_better(events, seat.seat, seat.answered, redundant_reports, calls)
-    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
-    head = [f"## {tell(loaded.game.title)} · {row.id}", *([note] if note else [])]
-    if happened.words:
-        since = text("Since your last move") if seat.answered > BEGUN else text("What happened")
-        head += [heading(tell, since), happened.words]
-    if pictures and not upright and seat.answered <= BEGUN and row.status == "playing" and not guide:
-        head.append(f"-# {tell(ON_A_PHONE)}")
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
-    files: list[discord.File] = []
-    last = 0
-    spread: presenter.Spread = ()
-    hand: list[ui.Item[Any]] = []
-    picture = await run_in_render_pool(renderer.private, view, shown) if pictures else None
-    if picture is not None and not picture.bare:
-        last, spread = picture.pages - 1, picture.spread
-        hand.append(gallery(picture))
-        files.append(file(picture))
-    else:
-        if heard is None or pictures:
-            fresh = words
-        else:
-            brief = replace(shown, say=worded.say, after_news=bool(heard))
-            fresh = [*worded.unheard(renderer.private_words(view, brief), heard)]
-        title = text("Your hand") if heard is None or pictures else text("New in your hand")
-        hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
-    last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
-    page = min(page, last)
-    said = [] if pictures else worded.told(words)
-    asides = {o.number: _explained(loaded, seat, o, tell) for o in sorted(opened, key=_aside)}
-    for remark in itertools.chain(*asides.values()):
-        said += [] if pictures and remark.stays else remark.told()
-    controls = _controls(
-        loaded, seat, opened, tell, language, deadline, page, spread, heard or (), asides, pictures=pictures
-    )
-    if ahead:
-        controls.append(ui.TextDisplay(f"-# {ahead}"))
-    # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
-    if guide:
-        lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
-        controls.insert(0, ui.TextDisplay("\n".join(f"> {line}" for line in lines)))
-    parts += [*hand, *controls] if pictures else [*controls, *hand]
-    doors = _private_doors(loaded, seat, tell, page, last, back, link)
-    if step is not None:
-        _mark(doors, step, row.id, tell)
-    if not guide and to_decide(loaded, seat):
-        doors.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(row.id, "advise")))
-    if briefly:
-        doors.append(button(tell, text("My whole hand"), custom_ids.to_button(row.id, "hand")))
-    if elsewhere:
-        busy = any(o.choice.blocks for o in opened)
-        label = text("My tables") if busy else text("Next table that waits for me")
-        doors.append(button(tell, label, custom_ids.MINE if busy else custom_ids.NEXT))
-    if loaded.row.status == "playing" and not has_guide(seat) and (happened.folded or forgotten(seat, events, now)):
-        doors.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
-    if happened.folded:
-        doors.append(button(tell, text("The story so far"), custom_ids.to_button(row.id, "log")))
-    parts += in_rows(doors)
-    return RenderedMessage(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
+    hand = _Hand(loaded, seat, language, events, options)
+    digest = hand.digest()
+    return None if digest == options.unless else await hand.render(digest)
+
+
+class _Hand:
+    """A hand while it is rendered."""
+
+    def __init__(
+        self,
+        loaded: LoadedTable,
+        seat: SeatRow,
+        language: Language,
+        events: Sequence[EventRow],
+        options: HandOptions,
+    ) -> None:
+        assert seat.seat is not None
+        self.loaded, self.row, self.seat, self.number = loaded, loaded.row, seat, seat.seat
+        self.language, self.events, self.options = language, events, options
+        self.tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
+        self.running = loaded.row.status == "playing"
+        self.plays = self.running and not seat.player
+        self.view = loaded.table.cached_view(seat.seat)
+        opened = loaded.table.open.get(seat.seat, []) if self.plays else []
+        self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
+        self.back = None if seat.player else back_button(loaded, seat.seat, self.tell)
+        self.ahead = words_ahead(loaded, seat, self.tell)
+        self.step = current_step(loaded, seat)
+        idea = current_idea(loaded, seat)
+        self.guide = [self.tell(one) for one in guide_texts(loaded, seat, idea or self.step)]
+        lit = self._highlighted(idea)
+        self.frame = frame(loaded, language, events, lit=lit, page=options.page, upright=options.upright)
+        self.renderer = renderer_for(loaded.game.key)
+        self.diff = TextDiff(self.frame.say)
+        self.words = self.renderer.private_words(self.view, replace(self.frame, say=self.diff.say))
+
+    @property
+    def update_in_words(self) -> bool:
+        """True for a hand in text mode that leaves out what its person has heard."""
+        return self.options.heard is not None and not self.options.pictures
+
+    def digest(self) -> str:
+        """Return a digest of everything but mere news."""
+        options, answered = self.options, pending_answer(self.loaded.table, self.number)
+        asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, self.tell)) for o in self.opened]
+        ways = self.back and self.back.custom_id, options.link
+        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
+        guide = has_guide(self.seat), self.guide
+        seat = options.page, self.seat.player
+        return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
+
+    async def render(self, digest: str) -> RenderedMessage:
+        """Return the message. The picture is drawn in the render pool."""
+        story = self._story()
+        cards, files, last, spread = await self._cards()
+        last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
+        page = min(self.options.page, last)
+        notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
+        controls = [*self._guide(), *self._controls(notes, page, spread)]
+        if self.ahead:
+            controls.append(ui.TextDisplay(f"-# {self.ahead}"))
+        # A screen reader reads the question right after the news. A sighted person looks at the cards first.
+        body = [*cards, *controls] if self.options.pictures else [*controls, *cards]
+        parts = [ui.TextDisplay(self._head(story)), *body, *in_rows(self._buttons(story, page, last))]
+        newest = max((event.no for event in self.events), default=0)
+        return RenderedMessage(fitted(parts), files, digest, newest, self._facts(notes))
+
+    def _highlighted(self, idea: Idea | None) -> frozenset[str]:
+        """Return the pieces to highlight: those that the guide names, else those of blocking choices."""
+        offered = frozenset(
+            option.picture for o in self.opened if o.choice.blocks for option in options_of(o.choice) if option.picture
+        )
+        return frozenset((idea and idea.offered([o.choice for o in self.opened])) or ()) or offered
+
+    def _story(self) -> Story:
+        """Return what happened since the person's last answer, without what they know."""
+        seat, game = self.seat, self.loaded.game
+        # A person who took the seat over and has not looked yet did not give its last answer.
+        new_owner = seat.player is not None or seat.seen < seat.answered
+        redundant = () if new_owner else game.redundant_reports
+        prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
+        known = known_better(self.events, self.number, seat.answered, redundant, prompts)
+        return own_story(self.events, self.tell, seat.answered, seat.seen, LETTERS, known, briefly=self.update_in_words)
+
+    def _head(self, story: Story) -> str:
+        """Return the title, the note and the story."""
+        tell, begun = self.tell, self.seat.answered > BEGUN
+        head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        if story.words:
+            head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
+        if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:
+            head.append(f"-# {tell(ON_A_PHONE)}")
+        return "\n".join(head)
+
+    async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:
+        """Return the cards as a picture or as text, the file, the last page, and the pieces on each page."""
+        picture = None
+        if self.options.pictures:
+            picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
+        if picture is not None and not picture.bare:
+            return [gallery(picture)], [file(picture)], picture.pages - 1, picture.spread
+        title, lines = text("Your hand"), self.words
+        if self.options.heard is not None and not self.options.pictures:
+            brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.heard))
+            title = text("New in your hand")
+            lines = [*self.diff.unheard(self.renderer.private_words(self.view, brief), self.options.heard)]
+        shown = [ui.TextDisplay[Any](f"{heading(self.tell, title)}\n{listed(lines)}")] if lines else []
+        return [*shown], [], 0, ()
+
+    def _notes(self, opened: OpenChoice) -> list[OptionNote]:
+        """Return the notes beside a control: optional choices, effects of buttons, and why cards are unavailable.
+
+        Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable
+        cards are shown once.
+        """
+        choice, notes = opened.choice, list[OptionNote]()
+        if not choice.blocks and not choice.revisable:
+            notes.append(OptionNote("-# ", self.tell(choice.prompt), stays=True))
+        notes += [replace(note, stays=choice.blocks) for note in presenter.hints(choice, self.tell)]
+        return notes + unavailable_options(self.loaded.table, self.number, choice, self.tell)
+
+    def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
+        """Return what this hand tells its person as text."""
+        pictures = self.options.pictures
+        facts = [] if pictures else self.diff.told(self.words)
+        for note in itertools.chain(*notes.values()):
+            facts += [] if pictures and note.stays else note.told()
+        return facts
+
+    def _guide(self) -> list[ui.Item[Any]]:
+        if not self.guide:
+            return []
+        lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
+        return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
+
+    def _controls(
+        self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread
+    ) -> list[ui.Item[Any]]:
+        """Return the questions with their controls, or the reason why there are none."""
+        tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
+        if not self.running:
+            return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
+        if self.seat.player:
+            return [ui.TextDisplay(f"**{tell(VOTED_OUT if self.seat.why == StandInReason.VOTED else STOOD_IN)}**")]
+        label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
+        time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
+        parts, lines = list[ui.Item[Any]](), list[str]()
+        if not any(o.choice.blocks for o in self.opened):
+            answered = pending_answer(self.loaded.table, self.number)
+            lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
+        elif not pictures:
+            lines += [heading(tell, text("Choose")), *time]
+        for o in sorted(self.opened, key=_optional):
+            if o.choice.blocks:
+                # Beside a picture the question is a heading. In text mode the heading above it is always the same, so
+                # that a screen reader can jump there.
+                lines += [heading(tell, o.choice.prompt), *time] if pictures else [f"**{tell(o.choice.prompt)}**"]
+                time = []
+            elif o.choice.revisable:
+                lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
+            for note in notes[o.number]:
+                lines += note.unheard(() if pictures and note.stays else self.options.heard or ())
+            parts += [ui.TextDisplay("\n".join(lines))] if lines else []
+            parts += presenter.rows(self.row.id, o, label, page, spread, asked=True)
+            lines = []
+        return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
+
+    def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
+        """Return the buttons below: advice, the hand itself, then other tables and the story."""
+        tell, code = self.tell, self.row.id
+        buttons = self._own_buttons(page, last)
+        if self.step is not None:
+            _highlight(buttons, self.step, code, tell)
+        if not self.guide and to_decide(self.loaded, self.seat):
+            buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "advise")))
+        if self.update_in_words:
+            buttons.append(button(tell, text("My whole hand"), custom_ids.to_button(code, "hand")))
+        if self.options.elsewhere and any(o.choice.blocks for o in self.opened):
+            buttons.append(button(tell, text("My tables"), custom_ids.MINE))
+        elif self.options.elsewhere:
+            buttons.append(button(tell, text("Next table that waits for me"), custom_ids.NEXT))
+        long_ago = story.folded or forgotten(self.seat, self.events, self.options.now)
+        if self.running and not has_guide(self.seat) and long_ago:
+            buttons.append(button(tell, RECAP, custom_ids.to_button(code, "recap")))
+        if story.folded:
+            buttons.append(button(tell, text("The story so far"), custom_ids.to_button(code, "log")))
+        return buttons
+
+    def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
+        """Return the buttons that concern the hand itself."""
+        tell, code, seat = self.tell, self.row.id, self.seat
+        buttons = [self.back] if self.back else []
+        if last and page > 0:
+            buttons.append(button(tell, text("Previous page"), custom_ids.to_page(code, page - 1)))
+        if last and page < last:
+            buttons.append(button(tell, text("Next page"), custom_ids.to_page(code, page + 1)))
+        if self.plays:
+            buttons.append(button(tell, text("What is this?"), custom_ids.to_button(code, "explain")))
+            if has_guide(seat):
+                buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(code, "guide", "off")))
+        if self.back is None and (ask := undo_button(self.loaded, seat, tell)) is not None:
+            buttons.append(ask)
+        if seat.player and self.running and seat.why != StandInReason.VOTED:
+            returning = custom_ids.to_button(code, "return-to-seat")
+            buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
+        if self.plays:
+            buttons.append(button(tell, text("Wishes"), custom_ids.to_button(code, "wishes")))
+        if self.options.link:
+            buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
+        return buttons
 
 
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
@@ -177,11 +309,11 @@ def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
-def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
+def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
     """Highlight the button that the guide names. The button to leave exists only for that step."""
     if step.id == "go":
-        doors.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
-    for one in doors:
+        buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
+    for one in buttons:
         if step.door and str(one.custom_id).startswith(custom_ids.to_button(table, step.door)):
             one.style = discord.ButtonStyle.success
 
@@ -192,90 +324,6 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
     return [tell(choice.prompt), options]
 
 
-def _controls(
-    loaded: LoadedTable,
-    seat: SeatRow,
-    opened: Sequence[OpenChoice],
-    tell: Say,
-    language: Language,
-    deadline: float | None,
-    page: int,
-    spread: presenter.Spread,
-    heard: Collection[str],
-    asides: Mapping[int, Sequence[OptionNote]],
-    *,
-    pictures: bool,
-) -> list[ui.Item[Any]]:
-    if loaded.row.status != "playing":
-        return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
-    if seat.player:
-        voted_out = text("The table has voted: a stand-in plays your seat to the end.")
-        reason = voted_out if seat.why == StandInReason.VOTED else text("A stand-in plays for you.")
-        return [ui.TextDisplay(f"**{tell(reason)}**")]
-    parts: list[ui.Item[Any]] = []
-    label = teller(language, loaded.row.game, loaded.names(), markdown=False)
-    lines: list[str] = []
-    time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
-    if not any(o.choice.blocks for o in opened):
-        lines.append(tell(text("There is nothing for you to decide just now.")))
-        answered = None if seat.seat is None else pending_answer(loaded.table, seat.seat)
-        lines += [tell(answered)] if answered else []
-    elif not pictures:
-        lines += [heading(tell, text("Choose")), *time]
-    for o in sorted(opened, key=_aside):
-        if o.choice.blocks:
-            # Beside a picture it is a heading itself; among words one jumps to it by a name that stays.
-            lines += [heading(tell, o.choice.prompt), *time] if pictures else [f"**{tell(o.choice.prompt)}**"]
-            time = []
-        elif o.choice.revisable:
-            lines.append(tell(text("You have answered, and may still change your mind:")))
-            lines.append(tell(o.choice.prompt))
-        for remark in asides[o.number]:
-            lines += remark.unheard(() if pictures and remark.stays else heard)
-        parts += [ui.TextDisplay("\n".join(lines))] if lines else []
-        parts += presenter.rows(loaded.row.id, o, label, page, spread, asked=True)
-        lines = []
-    return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
-
-
-def _aside(opened: OpenChoice) -> bool:
+def _optional(opened: OpenChoice) -> bool:
     """Return True for an optional choice. It comes after those that block the table."""
     return not opened.choice.blocks
-
-
-def _explained(loaded: LoadedTable, seat: SeatRow, opened: OpenChoice, tell: Say) -> list[OptionNote]:
-    """Return the notes beside a control: optional choices, effects of buttons, and why cards are unavailable.
-
-    Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable cards
-    are shown once.
-    """
-    choice, said = opened.choice, list[OptionNote]()
-    if not choice.blocks and not choice.revisable:
-        said.append(OptionNote("-# ", tell(choice.prompt), stays=True))
-    said += [replace(remark, stays=choice.blocks) for remark in presenter.hints(choice, tell)]
-    said += unavailable_options(loaded.table, seat.seat, choice, tell) if seat.seat is not None else []
-    return said
-
-
-def _private_doors(
-    loaded: LoadedTable, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
-) -> list[ui.Button[Any]]:
-    row, buttons = loaded.row, [back] if back else []
-    if last and page > 0:
-        buttons.append(button(tell, text("Previous page"), custom_ids.to_page(row.id, page - 1)))
-    if last and page < last:
-        buttons.append(button(tell, text("Next page"), custom_ids.to_page(row.id, page + 1)))
-    if row.status == "playing" and not seat.player:
-        buttons.append(button(tell, text("What is this?"), custom_ids.to_button(row.id, "explain")))
-        if has_guide(seat):
-            buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(row.id, "guide", "off")))
-    if back is None and (ask := undo_button(loaded, seat, tell)) is not None:
-        buttons.append(ask)
-    if seat.player and row.status == "playing" and seat.why != StandInReason.VOTED:
-        returning = custom_ids.to_button(row.id, "return-to-seat")
-        buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
-    if row.status == "playing" and not seat.player:
-        buttons.append(button(tell, text("Wishes"), custom_ids.to_button(row.id, "wishes")))
-    if link:
-        buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
-    return buttons

@@ -46,8 +46,22 @@ def render_lobby(
     With `inviting` it has a menu of people, which works only on a server.
     """
     tell = teller(language, row.game, (), markdown=True)
-    game = games()[row.game]
-    more = [f"-# {tell(game.own_design)}"] if game.own_design and row.status == "lobby" else []
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
+    if row.status != "lobby":
+        parts += _over(row, link, tell)
+    elif row.closing is not None:
+        parts += _closing(row, seats, tell)
+    else:
+        parts += _open(row, seats, guests, tell)
+        if row.private and inviting:
+            parts += _menu_of_guests(row, seats, guests, tell)
+    return RenderedMessage(framed(*parts))
+
+
+def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[str]:
+    """Return the lines on the game, its people, and the planned start."""
+    game, waiting = games()[row.game], row.status == "lobby"
+    more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
     teams = game.teams(game.options.model_validate(row.options))
@@ -60,81 +74,85 @@ def render_lobby(
         if seat.word:
             marks.append(tell(text("gave a lucky word")))
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
-    invited = [guest for guest in guests if guest.has_place]
-    if row.status == "lobby":
-        lines += _guests(guests, tell)
-        lines += _advice(row, seats, tell)
-    if row.begins is not None and row.status == "lobby":
-        lines.append(
-            tell(text("Begins {when} ({soon}).", when=f"<t:{int(row.begins)}:f>", soon=f"<t:{int(row.begins)}:R>"))
-        )
-    left = max(0, game.most_seats - len(seats) - len(invited))
-    free = tell(
-        plural(
-            "{n} seat of {most} is free.",
-            "{n} seats of {most} are free.",
-            n=left,
-            most=game.most_seats,
-        )
-    )
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
-    sealed = tell(text("Shuffles are fixed in advance; fingerprint: {hash}", hash=row.promise))
-    if row.status != "lobby":
-        over = {
-            "playing": text("The game has begun."),
-            "ended": text("This game is over."),
-            "off": text("This game was called off."),
-        }
-        parts.append(ui.TextDisplay(f"**{tell(over[row.status])}**\n-# {sealed}"))
-        if link:
-            parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
-        return RenderedMessage(framed(*parts))
-    if row.closing is not None:
-        waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
-        begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
-        still = text("Not ready yet: {names}.", names=[*waited])
-        parts.append(ui.TextDisplay(f"**{tell(begin)}**\n{tell(still)}\n-# {options_line(row, tell)}\n-# {sealed}"))
-        parts.append(
-            ui.ActionRow(
-                button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success),
-                button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
-                button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off")),
-            )
-        )
-        return RenderedMessage(framed(*parts))
-    missing = game.least_seats - len(seats)
-    need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
-    parts.append(ui.TextDisplay(f"{free} **{tell(need)}**\n-# {options_line(row, tell)}"))
-    parts.append(ui.TextDisplay(f"-# {sealed}"))
+    if waiting:
+        lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
+    if row.begins is not None and waiting:
+        at = int(row.begins)
+        lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))
+    return lines
+
+
+def _commitment(row: TableRow, tell: Say) -> str:
+    return f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.promise))}"
+
+
+def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
+    """Return the end of a lobby whose game has begun, or that was closed."""
+    over = {
+        "playing": text("The game has begun."),
+        "ended": text("This game is over."),
+        "off": text("This game was called off."),
+    }
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(f"**{tell(over[row.status])}**\n{_commitment(row, tell)}")]
+    if link:
+        parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
+    return parts
+
+
+def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
+    """Return the end of a lobby during the ready check."""
+    assert row.closing is not None
+    waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
+    begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
+    still = text("Not ready yet: {names}.", names=[*waited])
+    lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", _commitment(row, tell)]
     green = discord.ButtonStyle.success
-    parts.append(
+    return [
+        ui.TextDisplay("\n".join(lines)),
         ui.ActionRow(
-            button(
-                tell,
-                text("Join") if left or invited else text("Wait for a seat"),
-                custom_ids.to_button(row.id, "join"),
-                style=green,
-            ),
+            button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
-            button(tell, text("Start"), custom_ids.to_button(row.id, "start"), style=green, disabled=missing > 0),
-            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(row.id, "guests"))]),
-        )
-    )
-    parts.append(
+            button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off")),
+        ),
+    ]
+
+
+def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[ui.Item[Any]]:
+    """Return the end of a lobby that people can join: free seats, options and buttons."""
+    game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
+    invited = [guest for guest in guests if guest.has_place]
+    left, missing = max(0, game.most_seats - len(seats) - len(invited)), game.least_seats - len(seats)
+    free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=game.most_seats)
+    need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
+    join = text("Join") if left or invited else text("Wait for a seat")
+    return [
+        ui.TextDisplay(f"{tell(free)} **{tell(need)}**\n-# {options_line(row, tell)}"),
+        ui.TextDisplay(_commitment(row, tell)),
         ui.ActionRow(
-            button(tell, text("Add automatic player"), custom_ids.to_button(row.id, "auto")),
-            button(tell, text("Options"), custom_ids.to_button(row.id, "options")),
-            button(tell, text("Lucky word"), custom_ids.to_button(row.id, "word")),
-            *([button(tell, LEARN, custom_ids.to_button(row.id, "learn"))] if game.lesson else []),
-            *([button(tell, text("Agree to advice"), custom_ids.to_button(row.id, "advised"))] if row.advice else []),
-        )
-    )
-    if row.private and inviting:
-        parts.append(ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED)))
-        if len(_without_seats(seats, guests)) >= MOST_INVITED:
-            others = custom_ids.to_button(row.id, "guests", "1")
-            parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
-    return RenderedMessage(framed(*parts))
+            button(tell, join, custom_ids.to_button(code, "join"), style=green),
+            button(tell, text("Leave"), custom_ids.to_button(code, "leave")),
+            button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green, disabled=missing > 0),
+            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "guests"))]),
+        ),
+        ui.ActionRow(
+            button(tell, text("Add automatic player"), custom_ids.to_button(code, "auto")),
+            button(tell, text("Options"), custom_ids.to_button(code, "options")),
+            button(tell, text("Lucky word"), custom_ids.to_button(code, "word")),
+            *([button(tell, LEARN, custom_ids.to_button(code, "learn"))] if game.lesson else []),
+            *([button(tell, text("Agree to advice"), custom_ids.to_button(code, "advised"))] if row.advice else []),
+        ),
+    ]
+
+
+def _menu_of_guests(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
+) -> list[ui.Item[Any]]:
+    """Return the menu of a private table's guests, and a button to more of them."""
+    parts: list[ui.Item[Any]] = [ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED))]
+    if len(_without_seats(seats, guests)) >= MOST_INVITED:
+        others = custom_ids.to_button(row.id, "guests", "1")
+        parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
+    return parts
 
 
 def render_invitations(

@@ -44,7 +44,7 @@ from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.end_picture import draw_tale
-from renderers.frame import Picture
+from renderers.frame import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
@@ -129,57 +129,64 @@ async def render_table(
     `scenes` are animations beside the picture. `stands` are the scores over time of an ended game. `guests` are the
     people who ask for a seat. With `followed` the message is a spectator's direct message and has a button to end it.
     """
-    row, table = loaded.row, loaded.table
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
-    renderer, view = renderer_for(loaded.game.key), table.cached_view(None)
-    told = public_story(
-        _but_for_the_heading(loaded, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
-    ).words
-    told_first: dict[str, bool] = {} if pictures else {"headed": True, "after_news": bool(told)}
-    shown = frame(loaded, language, events if pictures else (), upright=upright, **told_first)
-    happened: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
-    parts: list[ui.Item[Any]] = [
-        ui.TextDisplay(f"## {tell(loaded.game.title)} · {row.id}{_by_themselves(loaded, tell)}{_advised(loaded, tell)}")
-    ]
-    files = []
+    row = loaded.row
+    tell = teller(language, row.game, loaded.names(), markdown=True)
+    since = _but_for_the_heading(loaded, events, tell)
+    told = public_story(since, tell, row.decided, LETTERS[pictures], AT_LEAST).words
+    head = f"## {tell(loaded.game.title)} · {row.id}{_by_themselves(loaded, tell)}{_advised(loaded, tell)}"
+    over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
+    story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
+    drawn: list[Picture] = []
     if pictures:
-        picture = await run_in_render_pool(renderer.table, view, shown)
-        # Two galleries: in one, Discord would crop both pictures to fit beside each other.
-        end = await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown) if row.status == "ended" else None
-        for one in (picture, *scenes, *([end] if end else [])):
-            parts.append(gallery(one))
-            files.append(file(one))
+        drawn = await _pictures(loaded, frame(loaded, language, events, upright=upright), scenes, stands)
+        shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
-        words = listed(renderer.table_words(view, shown))
-        parts.append(ui.TextDisplay(f"{heading(tell, text('The table'))}\n{words}"))
-    parts[1:1] = [] if pictures else happened
-    parts += happened if pictures else []
-    if row.status == "ended":
-        parts[1:1] = ending(loaded, tell, stands)
-    elif row.status == "off":
+        shown = [*story, _in_words(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
+    buttons = _doors(loaded, tell, guests) if doors else []
+    if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
-    else:
-        if loaded.paused:
-            waited = tell(HELD if row.held else PAUSED)
-        else:  # in text mode the table's text names whom it waits for
-            waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
-        if waited:
-            parts.append(ui.TextDisplay(f"**{waited}**"))
-        plain = teller(language, loaded.row.game, loaded.names(), markdown=False)
-        taken = size_of([*parts, *(_doors(loaded, tell, guests) if doors else [])]) + BESIDE
-        for opened in public_choices(loaded) if doors else []:
-            rows = presenter.rows(row.id, opened, plain)
-            taken += size_of(rows)
-            parts += rows if taken <= MOST_PARTS else []  # the rest is answered in the hands
-        given = table.last_public_answer
-        if doors and given is not None and not given.choice.secret and public_choices(loaded):
-            back = back_button(loaded, given.answer.seat, tell)
-            parts += [ui.ActionRow(back)] if back else []
-    if doors:
-        parts += _doors(loaded, tell, guests)
-    elif followed and row.status == "playing":
+    elif row.status == "playing":
+        # In text mode the table's text names whom it waits for.
+        waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
+        waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
+        parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
+        parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *buttons])) if doors else []
+    parts += buttons
+    if followed and not doors and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
-    return RenderedMessage(fitted(parts), files)
+    return RenderedMessage(fitted(parts), [file(picture) for picture in drawn])
+
+
+async def _pictures(
+    loaded: LoadedTable, shown: Frame, scenes: Sequence[Picture], stands: Sequence[Sequence[int]]
+) -> list[Picture]:
+    """Draw the table and, after the end, how the game went. Each gets a gallery: in one, Discord would crop them."""
+    renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
+    pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
+    if loaded.row.status == "ended":
+        pictures.append(await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown))
+    return pictures
+
+
+def _in_words(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
+    words = listed(renderer_for(loaded.game.key).table_words(loaded.table.cached_view(None), shown))
+    return ui.TextDisplay(f"{heading(shown.say, text('The table'))}\n{words}")
+
+
+def _choices(loaded: LoadedTable, language: Language, room: int) -> list[ui.Item[Any]]:
+    """Return the controls of public choices that fit into so many components; the rest is answered in the hands."""
+    tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
+    parts, choices = list[ui.Item[Any]](), public_choices(loaded)
+    for opened in choices:
+        rows = presenter.rows(loaded.row.id, opened, tell)
+        room -= size_of(rows)
+        parts += rows if room >= 0 else []
+    given = loaded.table.last_public_answer
+    if given is not None and not given.choice.secret and choices:
+        back = back_button(loaded, given.answer.seat, tell)
+        parts += [ui.ActionRow(back)] if back else []
+    return parts
 
 
 def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:

@@ -1,4 +1,4 @@
-"""Rattle, Battle, Grab the Loot: its table, private choices, cards and throws, drawn and in words."""
+"""Pictures and words of Rattle, Battle, Grab the Loot: table, hands, cards and animations."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ COLOURS = tuple(OWNERS.values())
 
 
 def table(view: RattleView, frame: Frame) -> Picture:
-    """The public table, whatever else the view's viewer knows."""
+    """Draw the public table, without what the viewer knows besides."""
     return finished(draw_table(view, frame), "table.png", table_alternatives(view, frame), palette=theme())
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
-    """Cards to choose from and secret dice, above the viewer's own Galleon and Ships with their readings."""
+    """Draw the cards to choose from and secret dice, above the viewer's own Galleon and Ships."""
     told = private_alternatives(view, frame)
-    if shows_sea(view):  # of the Sea words say less than is drawn
+    if shows_sea(view):  # words say less about the Sea than the picture, so it is not cached by them
         return finished(draw_private(view, frame), "own.png", told, palette=theme())
     return once(draw_private, view, frame, "own.png", told, palette=theme())
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One card or another piece, by its id."""
+    """Draw one card or another piece, by its id."""
     thing = REFERENCE[ref]
     words = [f"{frame.say(thing.name)} ({frame.say(kind_line(ref))})", frame.say(thing.rules)]
     return finished(alone(face(ref, frame, 400), wood(480, 640)), "card.png", [words], palette=theme())
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """A throw or a battle as an animation that plays once; its last picture is the result, and its words tell it."""
+    """Draw a throw or a battle as an animation that plays once and ends with the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)

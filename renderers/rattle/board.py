@@ -1,4 +1,4 @@
-"""What never changes: a wooden table, the box on it, the sea with its grid. And where things lie on it."""
+"""The fixed background: a wooden table, the box on it, the sea with its grid; and the coordinates on it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BANDS = 21
 
 
 def scaled(units: int, size: int) -> int:
-    """A place or a length in the Sea, in units of 0.1 mm, where the whole Sea is so many pixels wide."""
+    """Convert units of 0.1 mm in the Sea to pixels, if the whole Sea is `size` pixels wide."""
     return (units * size + 1400) // 2800
 
 
 @lru_cache(2)
 def ground(grid: bool) -> Image.Image:
-    """The table and the box without what lies in it, with or without the names of the rows. Paint on a copy."""
+    """Draw the table and the empty box, with or without the names of cells. Paint on a copy."""
     picture = table(*SIZE).copy()
     left, upper, right, lower = BOX
     _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))
@@ -53,7 +53,7 @@ def _wood(picture: Image.Image, box: Box, radius: int, colour: Colour) -> None:
 
 @lru_cache(8)
 def table(width: int, height: int) -> Image.Image:
-    """The planks of a table. Paint on a copy."""
+    """Draw the planks of a table. Paint on a copy."""
     picture = Image.new("RGB", (width, height), TABLE)
     pen = ImageDraw.Draw(picture)
     for row, y in enumerate(range(0, height, _PLANK)):
@@ -67,7 +67,7 @@ def table(width: int, height: int) -> Image.Image:
 
 @lru_cache(4)
 def water(size: int) -> Image.Image:
-    """The square sea of the box with its grid, light in the middle. Paint on a copy."""
+    """Draw the square sea with its grid, light in the middle. Paint on a copy."""
     depth = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)
     steps = [mix(SHALLOW, DEEP, min(1.0, round(level / 255 * _BANDS) / _BANDS * 1.12)) for level in range(256)]
     picture = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])

@@ -1,4 +1,4 @@
-"""Cards lying across, below each other: many to choose from, and what a narrow screen shows."""
+"""Cards as horizontal strips: for many cards to choose from, and for narrow screens."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ _NAME, _KIND = 36, 24
 
 
 def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[int, list[Image.Image]]:
-    """The cards so wide, all as tall as the fullest of them, numbered and what may be picked marked; and how tall that
-    many `across` are together."""
+    """Draw the cards as strips of this width, numbered, with a mark on those that may be picked.
+
+    All are as tall as the fullest. Return their total height with this many `across`, and the strips.
+    """
     width = wide - _SIDE - 2 * _EDGE
     says = [wrap(frame.say(REFERENCE[card].rules), "medium", _LETTERS, width, 9) for card in cards]
     named = [(frame.say(REFERENCE[card].name), frame.say(kind_line(card))) for card in cards]
@@ -47,7 +49,7 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
 def _strip(
     card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int], *, beside: bool
 ) -> Image.Image:
-    """Its sign on the colour of its kind, beside it all that stands on it: its kind `beside` its name, or below."""
+    """Draw one strip: icon, name, kind and rules. The kind is `beside` the name, or below it."""
     (wide, tall), side, ground = size, _SIDE * FINER, ground_of(card)
     picture = Image.new("RGB", (wide * FINER, tall * FINER), PAPER)
     picture.paste(ground, (0, 0, side, picture.height))

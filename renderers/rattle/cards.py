@@ -1,4 +1,4 @@
-"""The faces of all cards, and of Parts, Loot, tiles and dice as cards, painted once for each size."""
+"""The faces of all cards, and of Parts, Loot, tiles and dice as cards, cached by size."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Row = tuple[str, int, str]
 
 
 def height(width: int) -> int:
-    """How tall a card of this width is."""
+    """Return the height of a card of this width."""
     return kit.height(width, 1.46)
 
 
 def kind_line(card: str) -> Text:
-    """What sort of thing it is, below its name."""
+    """Return the kind of a card, shown below its name."""
     if card in ADVENTURES:
         return text("Adventure · {pile} · Loot {n}", pile=labels.PILES[ADVENTURES[card].pile], n=ADVENTURES[card].loot)
     if card in UPGRADES:
@@ -60,7 +60,7 @@ def kind_line(card: str) -> Text:
 
 
 def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
-    """A card above its shadow, in its viewer's language. An exhausted one is dark."""
+    """Draw a card with its shadow in the viewer's language. An exhausted one is dark."""
     piece = REFERENCE[card]
     says = frame.say(piece.rules)
     rows: tuple[Row, ...] = ()
@@ -94,7 +94,7 @@ def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], 
 
 
 def ground_of(card: str) -> Colour:
-    """The colour of the upper part: that of its kind."""
+    """Return the background colour of the upper part, by the kind of card."""
     if card in ADVENTURES:
         return HEADS[ADVENTURES[card].pile]
     if card in CREW:
@@ -126,7 +126,7 @@ def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colo
 
 
 def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, unit: float) -> float:
-    """NP dice, then what their symbols do."""
+    """Draw NP dice, then the actions of their symbols."""
     dice = ADVENTURES[card].dice
     if not dice:
         return y + 2
@@ -160,7 +160,7 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
 
 
 def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
-    """The six sides of a die."""
+    """Draw the six sides of a die."""
     look = _LOOKS.get(kind, kind)
     for number, side in enumerate(DICE[kind].faces):
         at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))

@@ -1,4 +1,4 @@
-"""The colours of Rattle, Battle, Grab the Loot: a wooden box on a table, the sea in it, dice of many colours."""
+"""The colours of Rattle, Battle, Grab the Loot: wood, sea, and dice of many colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FLEETS = {
     "b": rgb("#74a9dc"),
     "v": rgb("#b088cc"),
 }
-"""NP dice are paler than those of players, like glass; they differ in shape as well."""
+"""Colours of NP dice, paler than those of players. They differ in shape as well."""
 HEADS = {
     "soft": rgb("#2c6e4f"),
     "hard": rgb("#a3262a"),
@@ -44,7 +44,7 @@ _SOLID = (*OWNERS.values(), CAPTAIN)
 
 @cache
 def theme() -> Image.Image:
-    """The one palette of all pictures of this game, held by a picture of one point."""
+    """Return the palette of all pictures of this game, as a picture of one pixel."""
     colours = [*ramp(mix(TABLE, (0, 0, 0), 0.6), mix(TABLE, WOOD, 0.3), 10), *ramp(mix(WOOD, INK, 0.55), WOOD, 6)]
     colours += [*ramp(WOOD, mix(WOOD, PAPER, 0.4), 5), *ramp(DEEP, SHALLOW, 22), mix(DEEP, (0, 0, 0), 0.35)]
     colours += [*ramp(SHALLOW, PAPER, 8), *ramp(WATER, PAPER, 8), *ramp(WATER, GOLD, 7), *ramp(WATER, PLATE, 6)]
@@ -62,5 +62,5 @@ def theme() -> Image.Image:
 
 
 def flat(picture: Image.Image) -> Image.Image:
-    """The picture in the colours of the theme."""
+    """Convert a picture to the palette of the game."""
     return palette.flat(picture, theme())

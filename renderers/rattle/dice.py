@@ -1,4 +1,4 @@
-"""The dice, which are the Ships. Those of players are solid and square, NP dice pale, eight-sided and rimmed."""
+"""Pictures of dice, which are the Ships. Players' dice are solid squares; NP dice are pale octagons with a rim."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ _TILTS = (-13, 7, -5, 13, 0, -9, 4)
 
 
 def tilt(ship: str) -> int:
-    """How a die lies turned, for the eye alone (R-2): always the same for the same Ship, or in the same place of a row
-    where it does not matter which Ship it is."""
+    """Return a die's angle in the picture: always the same for the same Ship, or place in a row (R-2)."""
     return _TILTS[sum(map(ord, ship)) % len(_TILTS)]
 
 
 def looks(ship: str, colour: str | None) -> str:
-    """How a Ship's die looks: its owner's colour, a Captain Ship's with `*` before it, or the letter of an NP die."""
+    """Return the look of a Ship's die: its owner's colour, with `*` for a Captain Ship, or the letter of an NP die."""
     if colour is None:
         return ship[0]
     return f"*{colour}" if ship.endswith("k") else colour
 
 
 def paint_of(look: str) -> Colour:
-    """The main colour of a die."""
+    """Return the main colour of a die."""
     return FLEETS[look] if look in FLEETS else CAPTAIN if look[0] == "*" else OWNERS[look]
 
 
 @lru_cache(1024)
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
-    """A die of that width above its shadow, as a sprite. `face` may be empty. All of it lies within the disc that
-    the Ship is, so dice that touch do not cover one another; a lit one has a golden rim."""
+    """Draw a die with its shadow as a sprite of this width. `face` may be empty; a lit one has a golden rim.
+
+    All of it is within the disc that the Ship occupies, so dice in contact do not overlap.
+    """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))
     mask = _shape(look, fine, 0)
@@ -55,7 +56,7 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
 
 
 def _shape(look: str, fine: int, inset: int) -> Image.Image:
-    """The mask of the body: a square with round corners, or eight sides."""
+    """Return the mask of the body: a square with round corners, or an octagon."""
     wide = round(fine * 0.94) - 2 * inset
     margin = (fine - wide) // 2
     mask = Image.new("L", (fine, fine), 0)
@@ -77,7 +78,7 @@ def _rim(look: str, lit: bool) -> Colour:
 
 
 def _band(body: Image.Image, colour: Colour, fine: int) -> None:
-    """A Captain Ship is black with a frame in its owner's colour."""
+    """Draw the frame of a Captain Ship in its owner's colour."""
     outer, inner = round(fine * 0.72), round(fine * 0.56)
     ring = Image.new("L", (fine, fine), 0)
     ring.paste(rounded(outer, outer, outer // 5), ((fine - outer) // 2,) * 2)
@@ -95,7 +96,7 @@ def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
 
 
 def _shaded(body: Image.Image, size: int) -> Image.Image:
-    """Down to its size, above a soft shadow that falls to the lower right."""
+    """Scale a die down and add a soft shadow to the lower right."""
     margin = max(3, size // 9)
     small = body.reduce(_FINER)
     whole = Image.new("RGBA", (small.width + 2 * margin, small.height + 2 * margin))

@@ -1,4 +1,4 @@
-"""The end: places, and where everybody's points come from."""
+"""The final score: places, and the sources of each player's points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOP = 118
 
 
 def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
-    """The winners, then all players from the best on."""
+    """Draw the winners, then all players from the best on."""
     picture = table(_SIDE, _SIDE).copy()
     ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
     places = table_text.places(view)
@@ -52,7 +52,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:
-    """Where the points come from, the greatest first, in as many lines as there is room for."""
+    """Return the sources of points, the greatest first, in as many lines as there is room for."""
     told = sorted(view.players[seat].points, key=lambda one: -one.points)
     lines = [""]
     for one in told:

@@ -1,5 +1,4 @@
-"""What the viewer alone may see: cards to choose from and secret dice; with them the own Galleon and Ships. And one
-card alone."""
+"""The private picture of a viewer: cards to choose from, secret dice, the own Galleon and Ships."""
 
 from __future__ import annotations
 
@@ -29,31 +28,33 @@ from renderers.rattle.galleon.plates import cards_of, chip, loot_of, parts_of, t
 from renderers.rattle.galleon.text import score, standing
 from renderers.rattle.sea.picture import draw_sea
 from renderers.rattle.sea.planned_moves import small
-from renderers.rattle.sea.text import near
+from renderers.rattle.sea.text import enemy_readings
 
 _BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
-"""So many cards do not find room side by side, in letters that can be read; fewer are so wide."""
+"""Number of cards that no longer fit side by side in readable letters; and the width of a card if they fit."""
 _FACES = height(_FACE) + 84
 _NAMES = {
     **{PARTS[part].icon: card_name(part) for part in ("sail", "cannon", "hold")},
     ICONS["hamster"]: card_name("hamster"),
     **{loot.icon: card_name(loot.id) for loot in BASIC.values()},
 }
-"""What the signs of Parts and Loot are called."""
+"""The names of Parts and Loot, by their icons."""
 
 
 def shows_sea(view: RattleView) -> bool:
-    """Whether the viewer chooses where to move, and sees the offered places in a small Sea."""
+    """Return whether the viewer chooses a destination and sees the possible ones in a small Sea."""
     return bool(view.planned) and view.on_turn == view.viewer
 
 
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
-    """From the top: what is to be chosen from, if anything; then Galleon and cards on the left, Ships on the right. On
-    a narrow screen all of it is below each other."""
+    """Draw what is to be chosen from; below it the Galleon on the left, Ships on the right.
+
+    On a narrow screen all of it is stacked.
+    """
     player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.upright else 4
     galleon = (150 if columns == 2 else 108) + _ROW * math.ceil(len(cards_of(player)) / columns)
@@ -86,14 +87,14 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
 def _part(
     draw: Callable[[Image.Image, RattleView, Frame, Box], None], view: RattleView, frame: Frame, tall: int
 ) -> Image.Image:
-    """What `draw` paints into a box, alone and as wide as a narrow screen shows."""
+    """Return a part of the picture, drawn by `draw`, as wide as a narrow screen."""
     part = Image.new("RGBA", (WIDE - 24, tall))
     draw(part, view, frame, (0, 0, part.width, tall))
     return part
 
 
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
-    """What is to be chosen from: drawn cards as strips, secret dice, the offered places in the Sea."""
+    """Return what is to be chosen from: drawn cards as strips, secret dice, destinations in the Sea."""
     cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
     if len(cards) >= (1 if frame.upright else _MANY):
         found.append(_strips(cards, frame, wide))
@@ -121,7 +122,7 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
 
 
 def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
-    """Few cards side by side, numbered; what may be picked is marked."""
+    """Draw few cards side by side, numbered. Those that may be picked are marked."""
     size = (_FACE, height(_FACE))
     for number, card in enumerate(cards):
         at = (600 + round((number - (len(cards) - 1) / 2) * (_FACE + 36)), _TOP + 26 + size[1] // 2)
@@ -129,7 +130,7 @@ def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
 
 
 def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
-    """Many cards, or few on a narrow screen, below each other; two beside each other where there is room."""
+    """Draw many cards, or few on a narrow screen, as strips; two beside each other if there is room."""
     across = 1 if frame.upright else 2
     step = (wide + GAP) // across
     tall, found = strips(cards, frame, step - GAP, across)
@@ -141,7 +142,7 @@ def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
 
 
 def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
-    """The own dice that nobody else sees, their total, and what has been answered."""
+    """Draw the own dice that nobody else sees, their total, and the answer given."""
     told, answer = private_text.dice(view), private_text.answer(view)
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
     said = frame.say(text("Your answer: {answer}", answer=labels.answer_word(answer))) if answer else ""
@@ -161,7 +162,7 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Parts and Loot with their numbers, then every card with its name."""
+    """Draw Parts and Loot with their numbers, then every card with its name."""
     left, upper, right, lower = box
     player, columns = private_text.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
@@ -170,7 +171,7 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     if not private_text.ships(view):
         stowed = text("{one} · {other}", one=stowed, other=private_text.elsewhere(player))
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=right - left - 230)
-    # Parts and Loot stand beside each other where there is room, else below.
+    # Parts and Loot are side by side if there is room.
     middle, first = (left + (right - left) // 2, upper + 70) if columns == 4 else (left + 16, upper + 112)
     parts, loot = [*parts_of(player)], [*loot_of(player)]
     called = [frame.say(_NAMES[sign]) for sign, *_ in parts]
@@ -193,16 +194,16 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
 
 
 def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
-    """How a card's name is written: golden where it may be used now, dim where it is used up."""
+    """Return how a card's name is written: golden if it may be used now, dim if it is used up."""
     return GOLD if lit else PAPER if ready else _USED, 24, "bold" if lit else "medium"
 
 
 def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
-    """The cards below each other with what they do, if there is room for all of that: beside many Ships there is."""
+    """Draw the cards with their rules if there is room, and return whether there was."""
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.does(player)
     says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
-    # What is below the last line may lie on the edge.
+    # The space below the last line may overlap the edge.
     cut = any(lines[-1].endswith("…") for lines in says.values())
     if cut or not does or y + len(refs) * (_ROW + 6) + _SAYS * sum(map(len, says.values())) > lower + 22:
         return False
@@ -218,7 +219,7 @@ def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, 
 
 
 def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Each own Ship in the Sea: die, name, cell; beside it the nearest enemies with their readings."""
+    """Draw each own Ship in the Sea: die, name, cell, and the nearest enemies with their readings."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)
@@ -231,14 +232,13 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
         write(picture, (left + 86, y - 5), ship.id, GOLD, 28, "bold")
         write(picture, (left + 86, y + 22), private_text.cell(ship), FOAM, 24, "medium")
         x = left + 160
-        for distance, name in near(view, ship)[:4]:
+        for distance, name in enemy_readings(view, ship)[:4]:
             _reading(picture, view, name, distance, (x, y))
             x += 102
 
 
 def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int]) -> None:
-    """An enemy's die, its name and how far it is, 0 if it touches: golden within short range, framed within long
-    range."""
+    """Draw an enemy's die, name and reading: golden within short range, framed within long range."""
     x, y = at
     short, far = distance <= SHORT, distance > LONG
     box = (x, y - 30, x + 96, y + 30)

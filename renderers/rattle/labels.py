@@ -1,4 +1,4 @@
-"""Words that pictures and lines share: names of phases, piles and tokens; what symbols of a fleet do."""
+"""Words shared by pictures and text: phases, piles, tokens, actions of symbols."""
 
 from __future__ import annotations
 
@@ -48,36 +48,38 @@ SOURCES = {"coins": text("coins")}
 
 
 def ships_of(seat: int, colour: str) -> Text:
-    """By which number and colour a player's Ships are told from others'."""
+    """Return the number and colour that distinguish a player's Ships."""
     return text("{colour}, number {number}", colour=COLOURS[colour], number=seat + 1)
 
 
 def face_word(face: str) -> Text:
-    """A face of a die in words."""
+    """Return a face of a die in words."""
     return FACES.get(face) or text("{number}", number=face)
 
 
 def die_words(die: DieView, *, hidden: bool = False) -> Text:
-    """A Ship used as a plain die: its face, if it is seen, and whether it is the Captain Ship, which has others."""
+    """Return a Ship used as a plain die: its face if it is visible, and whether it is the Captain Ship."""
     face = face_word(die.face) if die.face and not hidden else text("hidden")
     return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
 
 
 def loot_name(token: str) -> Text:
-    """A type of Loot; a wild token is one."""
+    """Return the name of a type of Loot or of a wild token."""
     if token.startswith("wild"):
         return text("wild ({loot})", loot=card_name(token.removeprefix("wild-")))
     return card_name(token)
 
 
 def source_name(source: str) -> Text:
-    """Where points come from."""
+    """Return the name of a source of points."""
     return SOURCES.get(source) or card_name(source)
 
 
 def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
-    """The rows of the fleet table: each face that its dice can show, its Strength (0: none of its own) and what it
-    does besides."""
+    """Return the rows of the fleet table: each face that its dice can show, its Strength and its actions.
+
+    A Strength of 0 means that the face has none of its own.
+    """
     shown = {face for ship in card.dice for face in (("skull",) if ship[0] in "obv" else ("sail", "grapeshot"))}
     rows: list[tuple[str, int, Text | None]] = []
     for face in ("sail", "grapeshot", "skull"):
@@ -93,7 +95,7 @@ def _symbol(shown: Symbol) -> tuple[int, Text | None]:
 
 
 def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
-    """A row of the fleet table in words."""
+    """Return a row of the fleet table in words."""
     if acts is None:
         return text("{face} (Strength {n})", face=face_word(face), n=strength)
     if not strength:
@@ -102,7 +104,7 @@ def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
 
 
 def _special(acts: tuple[Act | Blast, ...]) -> Text:
-    """What a storm or a fire ship does, whatever it shows."""
+    """Return the actions of a storm or a fire ship, whatever it shows."""
     return text("{acts}", acts=[_blast(act) if isinstance(act, Blast) else act_words(act) for act in acts])
 
 
@@ -113,7 +115,7 @@ def _blast(blast: Blast) -> Text:
 
 
 def act_words(act: Act) -> Text:
-    """One action of an NP Ship."""
+    """Return one action of an NP Ship in words."""
     if act.kind == "explode":
         return plural("explodes: {n} Ship", "explodes: {n} Ships", n=act.count)
     return _MOVES[act.at] if act.kind == "toward" else _ACTS[act.kind]
@@ -158,14 +160,14 @@ EVENTS = {
 
 
 def event_icon(icon: str | None) -> str:
-    """The drawing for a piece of news: reports name it by what happened, by a card or by a drawing itself."""
+    """Return the icon of a report, which names an event, a card or an icon."""
     if icon is None:
         return "story"
     return EVENTS.get(icon) or icon_of(icon) or icon
 
 
 def icon_of(ref: str) -> str | None:
-    """The sign of any card, Part, Loot, tile or die of the box."""
+    """Return the icon of any card, Part, Loot, tile or die of the box."""
     for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, DICE, TILES):
         if ref in pieces:
             return str(pieces[ref].icon)
@@ -175,7 +177,7 @@ def icon_of(ref: str) -> str | None:
 
 
 def answer_word(answer: str) -> Text:
-    """What was answered in secret: a face, or a word of a card."""
+    """Return a secret answer in words: a face, or a word of a card."""
     return _ANSWERS.get(answer) or face_word(answer)
 
 

@@ -1,4 +1,4 @@
-"""What the icons and places of Rattle, Battle, Grab the Loot stand for."""
+"""The legend: the meaning of icons and places in the pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of Rattle, Battle, Grab the Loot for a narrow screen: the box, the card, and a plate for each player."""
+"""The table for a narrow screen: the box, the card, and a row for each player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.rattle.galleon.text import score
 
 
 def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
-    """The public picture for a narrow screen; `box` is what lies in the box now."""
+    """Draw the public picture for a narrow screen. `box` is the picture of what lies in the box now."""
     whole = ground(grid).copy()
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))
     field = whole.crop(BOX)

@@ -1,4 +1,4 @@
-"""The Port: six boards, what each of them offers, and which one is being visited."""
+"""The Port: six boards with their offers; the one being visited is marked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OFFERS = {
 
 
 def draw_port(view: RattleView, frame: Frame) -> Image.Image:
-    """The six boards in the order of the visit."""
+    """Draw the six boards in the order of the visit."""
     picture = table(_SIDE, _SIDE).copy()
     picture.paste(mix(WOOD, INK, 0.3), (0, 0, _SIDE, _TOP - 8))
     title = frame.say(text("The Port after quest {n}", n=view.quest))
@@ -78,7 +78,7 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
 
 
 def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
-    """Who is there now, and how many cards are being looked at."""
+    """Draw the present visitor, and the number of cards being looked at."""
     assert view.on_turn is not None
     left, upper = at
     player = view.players[view.on_turn]
@@ -89,7 +89,7 @@ def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
 
 
 def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
-    """What can be had there now."""
+    """Draw what can be bought there now."""
     x, y = at
     if place == "market":
         goods = [(loot.icon, str(view.bag.get(loot.id, 0))) for loot in BASIC.values()]

@@ -1,4 +1,4 @@
-"""What the viewer alone may know, with the own Galleon and Ships, in words."""
+"""The private knowledge of the viewer, with the own Galleon and Ships, in words."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from renderers.rattle.table_text import fleet_line
 
 
 def own(view: RattleView) -> PlayerView:
-    """The viewer's own things."""
+    """Return the viewer's own things."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.players[view.viewer]
 
 
 def drawn(view: RattleView) -> tuple[str, ...]:
-    """The cards from which one must be kept."""
+    """Return the cards from which one must be kept."""
     return own(view).drawn or ()
 
 
 def dice(view: RattleView) -> tuple[DieView, ...]:
-    """The own dice in a Crazy Adventure."""
+    """Return the own dice in a Crazy Adventure."""
     return view.crazy.dice[view.viewer] if view.crazy and view.viewer is not None else ()
 
 
 def answer(view: RattleView) -> str:
-    """What has been answered in the secret round under way."""
+    """Return the viewer's answer in the present secret round."""
     return view.crazy.mine if view.crazy else ""
 
 
 def ships(view: RattleView) -> list[ShipView]:
-    """The own Ships in the Sea."""
+    """Return the own Ships in the Sea."""
     return [ship for ship in view.sea if ship.owner == view.viewer]
 
 
 def cell(ship: ShipView) -> str:
-    """Where a Ship lies."""
+    """Return the cell of a Ship."""
     return cell_of((ship.x, ship.y))
 
 
 _MOST = 6
-"""So many enemies of each own Ship are told, where there is room for all."""
+"""Most enemies listed for each own Ship."""
 
 
 def task(view: RattleView) -> Text:
-    """What there is to do with what is shown."""
+    """Return what the viewer can do with the picture."""
     if drawn(view):
         return text("Keep one of these cards; nobody else sees them.")
     if dice(view) and view.crazy and view.crazy.secret:
@@ -61,14 +61,14 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Own Ships that are not in the Sea."""
+    """Return the numbers of own Ships that are not in the Sea."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))
 
 
 def cards_in_order(player: PlayerView) -> list[str]:
-    """All cards and tokens before a player, in the order of their chips."""
+    """Return all cards and tokens before a player, in the order of their chips."""
     refs = [*player.vp, *player.upgrades, *player.sailors]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
@@ -76,17 +76,17 @@ def cards_in_order(player: PlayerView) -> list[str]:
 
 
 def does(player: PlayerView) -> list[str]:
-    """The cards before a player that do something."""
+    """Return the cards before a player that have an effect."""
     return [*player.upgrades, *player.sailors]
 
 
 def private_words(view: RattleView, frame: Frame) -> list[str]:
-    """Everything that the private picture shows, with the rules of the cards to choose from."""
+    """Return everything that the private picture shows, with the rules of the cards to choose from."""
     return _lines(view, frame, _MOST)
 
 
 def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter."""
+    """Return the same in ever shorter versions."""
     return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
 
 

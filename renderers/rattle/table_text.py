@@ -1,4 +1,4 @@
-"""The table in words: for text mode, for the alternative text and for what the picture says."""
+"""The table in words: for text mode, for alternative texts, and for captions in the picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, 
 
 
 def heading(view: RattleView, frame: Frame) -> Text:
-    """Quest, Adventure and table."""
+    """Return quest, Adventure and table code."""
     quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     quest = text("Quest {n} of {every}", n=view.quest, every=len(quests))
     told = [quest if view.quest else text("Scenario: {name}", name=labels.SCENARIOS[view.scenario])]
@@ -38,7 +38,7 @@ def heading(view: RattleView, frame: Frame) -> Text:
 
 
 def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
-    """What goes on, and for whom the table waits; or that alone."""
+    """Return the phase and the players that the table waits for; only the players if `briefly`."""
     if view.winners:
         return common.OVER
     if frame.window:
@@ -57,7 +57,7 @@ def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
 
 
 def victory(view: RattleView) -> Text:
-    """Who has won."""
+    """Return the sentence that names the winners."""
     winners: list[Arg] = [Who(seat) for seat in view.winners]
     if len(winners) > 1:
         return text("{names} share the victory", names=winners)
@@ -65,7 +65,7 @@ def victory(view: RattleView) -> Text:
 
 
 def places(view: RattleView) -> list[tuple[int, int]]:
-    """Place and seat of each player, the best first; equal ones share a place (R-239, R-240)."""
+    """Return place and seat of each player, the best first. Ties share a place (R-239, R-240)."""
 
     def worth(seat: int) -> tuple[int, ...]:
         player = view.players[seat]
@@ -80,7 +80,7 @@ def places(view: RattleView) -> list[tuple[int, int]]:
 
 
 def _parts(player: PlayerView) -> int:
-    """A hamster Hold is three Parts."""
+    """Return the number of Parts. A hamster Hold counts as three."""
     ready = sum(player.ready.values()) + 2 * player.ready.get("hamster", 0)
     return ready + sum(player.exhausted.values())
 
@@ -89,13 +89,16 @@ def _parts(player: PlayerView) -> int:
 
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
-    """Everything that the picture of the table says, a line for each thing."""
+    """Return everything that the picture of the table shows, a line for each thing."""
     return [*_needed(view, frame), *common.story(frame)]
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """The table in words, ever shorter: the events, which the message tells too, go first, then what others have, bag
-    and piles, long names, other players, at last where their Ships are."""
+    """Return the table in ever shorter versions.
+
+    Events go first, because the message has them too. Then go belongings of others, bag and piles, long names, other
+    players, and at last the places of their Ships.
+    """
     whole, brief, short = _needed(view, frame), _needed(view, frame, brief=True), clipped(frame)
     piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
     without = [_needed(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
@@ -112,9 +115,10 @@ def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
 def _needed(
     view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
 ) -> list[str]:
-    """What a turn needs, the most needed first: the Adventure with its rule, then the Ships on turn with the readings
-    from them. In brief it is without what changes slowly; what other players have, and then where their Ships are, can
-    be left out too."""
+    """Return what a player in turn needs, the most important first.
+
+    In brief, what changes slowly is left out. Belongings and Ships of other players can be left out too.
+    """
     over = bool(view.winners)
     about = common.whose_turn(frozenset() if frame.ballots else waited(view, frame), view.on_turn)
     lines = common.opening(frame, labels.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
@@ -137,7 +141,7 @@ def _needed(
 
 
 def _card(view: RattleView, brief: bool) -> list[Text]:
-    """The Adventure, its rule and what its symbols do."""
+    """Return the Adventure, its rule and the actions of its symbols."""
     if not view.card:
         return []
     card = ADVENTURES[view.card]
@@ -148,13 +152,13 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
 
 
 def fleet_line(view: RattleView) -> list[Text]:
-    """What the symbols of the other side's Ships do."""
+    """Return the actions of the NP Ships' symbols."""
     rows: list[Arg] = [labels.symbol_words(*row) for row in labels.symbols(ADVENTURES[view.card])] if view.card else []
     return [text("Fleet: {rows}.", rows=rows)] if rows else []
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
-    """Where in the Port, what is offered there, what can be had."""
+    """Return the location being visited, the offers, and what can be bought."""
     told: list[Text] = []
     for place, name in PORT.items():
         line = text("{place}: {offer}", place=name, offer=OFFERS[place])
@@ -194,7 +198,7 @@ def _goods(view: RattleView) -> list[Text]:
 
 
 def _piles(view: RattleView) -> list[Text]:
-    """Bag and discard, decks, Adventures to come."""
+    """Return bag and discard pile, decks, and Adventures to come."""
     told: list[Arg] = [
         text("{pile} {n}", pile=labels.PILES[pile], n=view.piles[pile]) for pile in labels.PILES if view.piles.get(pile)
     ]

@@ -13,7 +13,7 @@ from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure.large_card import draw_chart, is_clear
+from renderers.rattle.adventure.large_card import draw_chart, is_sea_empty
 from renderers.rattle.adventure.small_card import adventure_card, card_height
 from renderers.rattle.board import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
@@ -31,8 +31,11 @@ _TALLEST = 118
 
 
 def draw_table(view: RattleView, frame: Frame) -> Image.Image:
-    """The public picture of the table: in the box the Sea, an Adventure, the Port or the final score; beside it the
-    card, the players and what happened last."""
+    """Draw the public picture of the table.
+
+    In the box is the Sea, an Adventure, the Port or the final score. Beside it are the card, the players and the newest
+    events.
+    """
     if frame.upright:
         return draw_upright(view, frame, _field(view, frame), grid=_at_sea(view))
     picture = ground(_at_sea(view)).copy()
@@ -54,30 +57,30 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _at_sea(view: RattleView) -> bool:
-    over = view.phase in ("port", "end") or is_clear(view)
+    over = view.phase in ("port", "end") or is_sea_empty(view)
     return not over and (not view.crazy or bool(view.crazy.buoy))
 
 
 def _field(view: RattleView, frame: Frame) -> Image.Image:
-    """What lies in the box now."""
+    """Return the picture of what lies in the box now."""
     if view.phase == "end":
         return draw_ending(view, frame)
     if view.phase == "port":
         return draw_port(view, frame)
     if view.crazy and not view.crazy.buoy:
         return draw_crazy(view, frame)
-    return draw_chart(view, frame) if is_clear(view) else draw_sea(view, frame)
+    return draw_chart(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """Without the table's code, which stands above the picture: there is no room for it in letters that can be read."""
+    """Draw title and heading. The table's code is above the picture, as there is no room for it in readable letters."""
     title, heading = frame.say(labels.TITLE), frame.say(table_text.heading(view, replace(frame, code="")))
     write(picture, (_LEFT, 38), title, GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
     write(picture, (_LEFT + 2, 63), heading, PAPER, 24, "medium", width=_RIGHT - _LEFT - 2)
 
 
 def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """The last events, and for whom the table waits."""
+    """Draw the newest events, and the players that the table waits for."""
     left, upper, right, lower = box
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
     waiting, clock = frame.say(table_text.waiting(view, frame)), "" if view.winners else frame.clock
@@ -96,7 +99,7 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
 
 
 def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """On the lower edge of the box: bag and discard, decks, Adventures to come. What the Port sells is shown there."""
+    """Draw bag and discard pile, decks, and Adventures to come on the lower edge of the box."""
     bold: Face = "bold"
     told = [("swap-bag", str(sum(view.bag.values()))), ("lost", str(sum(view.pile.values())))]
     told += [("pirate-captain", str(view.piles.get("sailors", 0))), ("tinker", str(view.piles.get("upgrades", 0)))]

@@ -56,7 +56,7 @@ def _words(scene: Mapping[str, Any]) -> list[Text]:
     return [
         text("{vote}, opened: {counts}.", vote=VOTES[kind], counts=counted),
         text("{result}.", result=RESULTS[scene["result"]]),
-        text("OpenChoice ballots and deck card, mixed: {cards}.", cards=opened),
+        text("Opened ballots and deck card, mixed: {cards}.", cards=opened),
     ]
 
 

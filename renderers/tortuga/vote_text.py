@@ -43,7 +43,7 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
 def cards_words(vote: Vote) -> Text:
     """All cards of a vote that are shown."""
     cards: list[Arg] = [card_name(card) for card in vote.cards]
-    return text("OpenChoice ballots and deck card, mixed: {cards}.", cards=cards)
+    return text("Opened ballots and deck card, mixed: {cards}.", cards=cards)
 
 
 def numbered(vote: Vote) -> Text:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.table_option import find_table, seen_tables, suggest_tables
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import ChannelAccess
 from bot.tables.permissions.policy import Action

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Decision

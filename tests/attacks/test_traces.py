@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.components.answer import take_answer
-from bot.components.registry import at_table
+from bot.components.button_registry import at_table
 from bot.tables.permissions.policy import Action
 from tests.attacks import weakenings
 from tests.attacks.attack import attack

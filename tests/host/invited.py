@@ -6,8 +6,8 @@ from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
+from bot.components.button_registry import press_button
 from bot.components.invite import invite
-from bot.components.registry import press_button
 from bot.tables.permissions.policy import Action, Person
 from store.rows import Guest
 from store.tables.guests import guests_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.components.button_registry import press_button
 from bot.components.lobby_options import set_option
-from bot.components.registry import press_button
 from bot.components.rematch import again
 from bot.replies.errors import UserError
 from bot.tables.advice import AdvicePool, advice_for, is_agreed, to_decide

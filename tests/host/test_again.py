@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 from discord.ui import Button
 
+from bot.components.button_registry import press_button
 from bot.components.my_tables import ListButton, NextTableButton, list_page, own_tables
-from bot.components.registry import press_button
 from bot.components.table import show_table
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job

@@ -14,8 +14,8 @@ from bot.commands.leave import _leave
 from bot.commands.me import _own_page
 from bot.commands.remove import _remove
 from bot.commands.seat import _seat
+from bot.components.button_registry import press_button
 from bot.components.my_tables import list_page
-from bot.components.registry import press_button
 from bot.delivery.messages import QUIET
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job

@@ -19,6 +19,8 @@ from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import Sheet, refusal
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 HOUR = 3600.0
 ASKED = "### Which chest?"
 OTHERS = {"first": BART, "second": CLEO, "third": DIRK}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
 from bot.tables.end import end_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.components.watch import unfollow
 from bot.replies.errors import UserError
 from tests.host.house import ANNE, BART, CLEO, House

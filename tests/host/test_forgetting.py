@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app import Quarterdeck
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.database import open_database
 from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.seat import _seat
+from bot.components.button_registry import press_button
 from bot.components.hand import own_hand
-from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import STOOD_IN
 from engine.choice import options_of

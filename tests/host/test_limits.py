@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
 from bot.tables.idle_tables import DESERTED, IDLE, LEFT, close_deserted_games, close_idle_lobbies

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
+from bot.components.button_registry import press_button
 from bot.components.interactions import serve_once
-from bot.components.registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import STARTED
 from bot.texts import language

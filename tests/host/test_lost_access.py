@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import FRESH

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.delivery.messages import QUIET, Messages
 from bot.delivery.router import Delivery
 from bot.tables import outbox_targets

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.table_option import OPEN, suggest_tables
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action

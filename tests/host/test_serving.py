@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from discord import app_commands
 
+from bot.components.button_registry import press_button
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
-from bot.components.registry import press_button
 from bot.components.services import MET, SeenInteractions
 from store import DuplicateInteraction
 from tests.host.house import ANNE, BART, House

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.commands.moderation import MOST, Excluded, Moderating
 from bot.commands.report import report
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW

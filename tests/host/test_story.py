@@ -27,8 +27,10 @@ from store.rows import EventRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
-ANSWERS = 80
-"""So many answers are looked at of each game: all kinds of turns, votes and battles are among them."""
+pytestmark = pytest.mark.slow
+
+ANSWERS, MORE = 40, 80
+"""So many answers of each game `make test` and `make soak` look at."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
 """The middle length of the table's message beside its picture: at most so many letters, names counted as four."""
 BEGAN = 1
@@ -127,14 +129,17 @@ async def log_of(house: House, user: int) -> str:
 
 
 @rule("H-180", "H-181", "H-184")
+@pytest.mark.parametrize("answers", [ANSWERS, pytest.param(MORE, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", sorted(games()))
-async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(house: House, key: str) -> None:
+async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
+    house: House, key: str, answers: int
+) -> None:
     game = Game(house, key)
     await game.begin(key)
     read: dict[int, tuple[int, str]] = {}
     repeated, lengths = list[float](), list[int]()
     called, over = 0, False
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         if over := await game.over():
             break
         user = await game.turn()
@@ -158,7 +163,7 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
             read[user] = sheet.id, sheet.words
         lengths.append(await everybody_reads_what_was_decided(house, game))
         await game.play(user)
-    assert called > (1 if over else 10)
+    assert called > (1 if over else answers // 8)
     everything = await log_of(house, DIRK)
     assert [one for one in await game.told_since(0, None) if one not in everything] == [], "all of it can be read again"
     if key in LETTERS:  # in a game for tests alone there is little to tell beside the headings

@@ -15,7 +15,7 @@ from PIL import Image
 from bot.components.story import show_log
 from bot.views.ending import curve_of, ending, lead_changes, tale_of
 from engine.game import Curve, Outcome, games
-from engine.games.rattle.adventure.ship_drop import note_luck
+from engine.games.rattle.adventure.ship_drop import record_luck
 from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
 from engine.games.tortuga.highlights import tale
@@ -267,7 +267,7 @@ def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> N
     captain.sent = ships
     for faces, noted in ((("4", "1"), 0), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
         state.sea |= {ship: Ship(ship, 0, "ship", face, 0, 0) for ship, face in zip(ships, faces, strict=True)}
-        note_luck(state, 0)
+        record_luck(state, 0)
         assert captain.lucky[2] == noted
 
 

@@ -12,6 +12,8 @@ from bot.tables.due_jobs import run_due_job
 from tests.host.house import FOR_EVER, House
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 HOUR, DAY = 3600.0, 24 * 3600.0
 MUCH = 201
 """Who sits at all of them."""
@@ -97,7 +99,10 @@ def tables(house: House) -> Round:
 
 
 @rule("H-260", "H-280")
-@pytest.mark.parametrize("restarts", [False, True], ids=["running", "restarted at every point"])
+@pytest.mark.parametrize(
+    "restarts",
+    [pytest.param(False, marks=pytest.mark.soak, id="running"), pytest.param(True, id="restarted at every point")],
+)
 async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
     await tables.begin(digest=True)
     assert len(await own_tables(tables.house.click(MUCH))) == len(PARTNERS)
@@ -109,5 +114,5 @@ async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
 @rule("H-280")
 async def test_without_the_list_each_table_calls(tables: Round) -> None:
     await tables.begin(digest=False)
-    await tables.days(3)
+    await tables.days(1)
     assert tables.most(MUCH) > MESSAGES

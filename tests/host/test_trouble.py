@@ -138,7 +138,7 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
     await house.time.passes(TURN + 30)
     assert await house.store.answers(newer) == []
     assert (await house.store.answers(house.code)) != [], "the other table goes on"
-    assert 1 <= said(f"at table {newer} waits") <= 2, "a line for each who is waited for, not one every five seconds"
+    assert 1 <= said(f"of table {newer} waits") <= 2, "a line for each who is waited for, not one every five seconds"
     assert LATER > TURN
     house.alter(f"UPDATE tables SET save = replace(save, '{later}', '{known}')")
     house.code = newer

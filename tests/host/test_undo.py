@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.components.button_registry import GONE as NO_BUTTON
+from bot.components.button_registry import press_button
 from bot.components.hand import own_hand
-from bot.components.registry import GONE as NO_BUTTON
-from bot.components.registry import press_button
 from bot.components.story import show_log
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NOT_SEATED, STOOD_IN

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from bot.commands.seat import _seat
 from bot.commands.vote import _vote
-from bot.components.registry import press_button
+from bot.components.button_registry import press_button
 from bot.components.vote_menu import out_buttons, time_buttons
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job

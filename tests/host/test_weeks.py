@@ -17,6 +17,8 @@ from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 HOUR, DAY = 3600.0, 24 * 3600.0
 WEEKS = 2 * 7 * DAY
 MORE = 2 * 7
@@ -30,6 +32,8 @@ RETURNS, VANISHES = 6 * DAY, 3 * DAY
 MESSAGES = 3
 """New messages to one person in a day: to be called, to be reminded, and that a stand-in plays."""
 SHIPPED = ("arrr", "rattle", "tortuga", "yarr")
+QUICK = "tortuga"
+"""The game during which `make test` restarts the bot at every point."""
 
 
 class Weeks:
@@ -109,8 +113,15 @@ def in_words(house: House) -> None:
 
 
 @rule("H-260", "H-282", "H-84")
-@pytest.mark.parametrize("restarts", [False, True], ids=["running", "restarted at every point"])
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize(
+    ("game", "restarts"),
+    [
+        pytest.param(game, restarts, marks=() if not restarts or game == QUICK else pytest.mark.soak)
+        for game in SHIPPED
+        for restarts in (False, True)
+    ],
+    ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
+)
 async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game: str, restarts: bool) -> None:
     people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]
     in_words(house)

@@ -27,7 +27,7 @@ from tests.renderers import test_golden as yarr
 from tests.renderers.apart import collisions
 from tests.renderers.arrr import sights as arrr_sights
 from tests.renderers.arrr import test_golden as arrr
-from tests.renderers.rattle import private
+from tests.renderers.rattle import private_views
 from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.reading import Seen, reading
 from tests.renderers.sheet import PLAYED, kind_of
@@ -107,7 +107,7 @@ def hands(game: str, frame: Frame) -> Iterator[Picture]:
         offered = [ref for ref in refs if ref[0] in "SU"]
         for count in (3, 5):
             for place in range(0, len(offered), count):
-                yield show(private.choosing(tuple(offered[place : place + count])), frame)
+                yield show(private_views.choosing(tuple(offered[place : place + count])), frame)
     else:
         votes = tuple(sorted(VOTE_CARDS))
         for place, loyalty in enumerate(LOYALTIES):

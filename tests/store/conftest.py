@@ -14,17 +14,25 @@ from tests.store.postgres import Server
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """The address of a database that has the program's tables, without rows."""
     if request.param == "sqlite":
+        lay(tmp_path / "quarterdeck.db")
         return f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     server: Server = request.getfixturevalue("postgres")
     return server.new_database()
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without tables."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
+    server: Server = request.getfixturevalue("postgres")
+    return server.empty_database()
+
+
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    if url.startswith("sqlite"):
-        lay(Path(url.partition("///")[2]))
     store = await Store.open(url)
     yield store
     await store.close()

@@ -10,8 +10,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from store import Store
+from store.databases import sqlite
 
 _FOLDER = TemporaryDirectory()
+
+
+def write_without_waiting() -> None:
+    """Let SQLite of this process not wait until the disk has what was committed. That costs most of a commit, and what
+    a killed process has committed is there all the same: it is lost only if the machine itself fails."""
+    pragmas = tuple(one for one in sqlite.PRAGMAS if not one.startswith("synchronous"))
+    vars(sqlite)["PRAGMAS"] = (*pragmas, "synchronous = OFF")
 
 
 def lay(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import pwd
 import shutil
@@ -15,7 +16,11 @@ from pathlib import Path
 
 import asyncpg
 
+from store import Store
+
 USER = "quarterdeck"
+TEMPLATE = "with_schema"
+"""The database that `Server.new_database` copies."""
 
 
 def programs() -> Path | None:
@@ -26,49 +31,110 @@ def programs() -> Path | None:
 
 
 class Server:
-    """A running server, which makes empty databases."""
+    """A running server. Processes that share it get databases of different names."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._numbers = count(1)
 
     def new_database(self) -> str:
-        """The address of a new database."""
-        name = f"test{next(self._numbers)}"
+        """Return the address of a new database that has the program's tables, without rows."""
+        return self._new_database(TEMPLATE)
 
+    def empty_database(self) -> str:
+        """Return the address of a new database without tables."""
+        return self._new_database("template0")
+
+    def _new_database(self, template: str) -> str:
+        name = f"test_{os.getpid()}_{next(self._numbers)}"
+        self._create(name, template)
+        return self._address(name)
+
+    def make_template(self) -> None:
+        """Make the database that others are copied from."""
+        self._create(TEMPLATE, "template0")
+
+        async def make() -> None:
+            await (await Store.open(self._address(TEMPLATE))).close()
+
+        asyncio.run(make())
+
+    def _create(self, name: str, template: str) -> None:
         async def create() -> None:
             connection = await asyncpg.connect(user=USER, database="postgres", host=str(self.folder))
-            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
             await connection.close()
 
         asyncio.run(create())
+
+    def _address(self, name: str) -> str:
         return f"postgresql+asyncpg://{USER}@/{name}?host={self.folder}"
 
 
 @contextmanager
 def running(programs: Path) -> Iterator[Server]:
     """Start a server, and stop it in the end."""
+    folder = _start(programs)
+    try:
+        yield Server(folder)
+    finally:
+        _stop(programs, folder)
+
+
+def shared(programs: Path, meeting: Path) -> Server:
+    """Return the one server of all test processes, which the first of them starts. They find it by a file in `meeting`,
+    a folder that they share. `stop_shared` stops it."""
+    with (meeting / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        note = meeting / "postgresql"
+        if not note.exists():
+            note.write_text(str(_start(programs)), "utf-8")
+        return Server(Path(note.read_text("utf-8")))
+
+
+def stop_shared(meeting: Path) -> None:
+    """Stop the server of `shared`, if one was started."""
+    found = programs()
+    note = meeting / "postgresql"
+    if found is not None and note.exists():
+        _stop(found, Path(note.read_text("utf-8")))
+
+
+def _start(programs: Path) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="quarterdeck-"))
     # It refuses to run as root. Pytest's own folders would be closed to anybody else.
-    owner = next((name for name in ("postgres", "nobody") if os.geteuid() == 0 and _exists(name)), None)
-    if owner:
+    if owner := _owner():
         shutil.chown(folder, owner)
-
-    def run(program: str, *args: str) -> None:
-        command = [str(programs / program), "--pgdata", str(folder / "data"), *args]
-        done = subprocess.run(command, cwd=folder, user=owner, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        assert done.returncode == 0, done.stderr.decode()
-
     try:
-        run("initdb", "--username", USER, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-        run("pg_ctl", "start", "--wait", "--log", str(folder / "log"), "--options", options)
+        _run(programs, "initdb", folder, "--username", USER, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
+        options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=300"
+        _run(programs, "pg_ctl", folder, "start", "--wait", "--log", str(folder / "log"), "--options", options)
         try:
-            yield Server(folder)
-        finally:
-            run("pg_ctl", "stop", "--mode", "immediate")
+            Server(folder).make_template()
+        except BaseException:
+            _run(programs, "pg_ctl", folder, "stop", "--mode", "immediate")
+            raise
+    except BaseException:
+        shutil.rmtree(folder)
+        raise
+    return folder
+
+
+def _stop(programs: Path, folder: Path) -> None:
+    try:
+        _run(programs, "pg_ctl", folder, "stop", "--mode", "immediate")
     finally:
         shutil.rmtree(folder)
+
+
+def _run(programs: Path, program: str, folder: Path, *args: str) -> None:
+    command = [str(programs / program), "--pgdata", str(folder / "data"), *args]
+    done = subprocess.run(command, cwd=folder, user=_owner(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def _owner() -> str | None:
+    return next((name for name in ("postgres", "nobody") if os.geteuid() == 0 and _exists(name)), None)
 
 
 def _exists(user: str) -> bool:

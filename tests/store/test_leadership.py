@@ -88,7 +88,7 @@ async def write(connection: AsyncConnection, who: str) -> None:
 
 @pytest.fixture
 async def crowd(postgres: Server) -> AsyncIterator[Crowd]:
-    crowd = Crowd(await asyncio.to_thread(postgres.new_database))
+    crowd = Crowd(await asyncio.to_thread(postgres.empty_database))
     async with crowd.engine.begin() as connection:
         await connection.execute(text("CREATE TABLE writes (who text)"))
     yield crowd

@@ -24,8 +24,8 @@ from tests.ledger import rule
 from tests.store.playing import NOW, SEED, Playing, new_table
 
 
-async def test_the_migrations_lead_to_the_schema(url: str) -> None:
-    await (await Store.open(url)).close()
+async def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:
+    await (await Store.open(empty_url)).close()
 
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -34,7 +34,7 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
         assert keys == {name: [one.name for one in made.primary_key] for name, made in metadata.tables.items()}
         return list(compare_metadata(context, metadata))
 
-    engine = create_async_engine(url)
+    engine = create_async_engine(empty_url)
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
@@ -68,8 +68,8 @@ async def test_a_database_of_another_version_is_refused_and_untouched(
     await again.close()
 
 
-async def test_two_open_an_empty_database_together(url: str) -> None:
-    one, two = await asyncio.gather(Store.open(url), Store.open(url))
+async def test_two_open_an_empty_database_together(empty_url: str) -> None:
+    one, two = await asyncio.gather(Store.open(empty_url), Store.open(empty_url))
     async with one.write() as w:
         row = await new_table(w)
     assert await two.table(row.id) == row

@@ -38,7 +38,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
     """Another database of the same kind."""
     if url.startswith("sqlite"):
         return address(tmp_path / "elsewhere.db")
-    found: str = request.getfixturevalue("postgres").new_database()
+    found: str = request.getfixturevalue("postgres").empty_database()
     return found
 
 
@@ -47,7 +47,7 @@ def other_kind(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
     """An empty database of the other kind."""
     if url.startswith("postgresql"):
         return address(tmp_path / "elsewhere.db")
-    found: str = request.getfixturevalue("postgres").new_database()
+    found: str = request.getfixturevalue("postgres").empty_database()
     return found
 
 

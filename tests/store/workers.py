@@ -18,8 +18,10 @@ from typing import Literal, NamedTuple
 
 from engine.play import Answer
 from store import DuplicateInteraction, StaleRevision, Store
+from tests.store.fresh import write_without_waiting
 from tests.store.playing import Playing
 
+write_without_waiting()
 CONTEXT = get_context("forkserver")
 CONTEXT.set_forkserver_preload([__name__])
 

@@ -18,7 +18,7 @@ from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, language
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.story import BEGUN
 from bot.views.table import render_table
@@ -111,7 +111,7 @@ class Heard:
         """What this seat's person hears: as it comes unasked, or the `whole` of it, as it is asked for."""
         row, mine = self.sitting.seats[seat], [one for one in self.events if one.to is None or seat in one.to]
         heard = None if whole else self.known.get(seat, ())
-        show = await render_hand(self.sitting, row, self.spoken, mine, None, pictures=False, heard=heard)
+        show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, heard=heard))
         assert show is not None
         row.seen = self.newest
         self.known[seat] = show.lines

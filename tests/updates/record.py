@@ -245,7 +245,7 @@ def databases() -> Iterator[dict[str, Callable[[], str | None]]]:
     installed = programs()
     assert installed is not None, "PostgreSQL is not installed here."
     with running(installed) as server:
-        yield {"sqlite": lambda: None, "postgresql": server.new_database}
+        yield {"sqlite": lambda: None, "postgresql": server.empty_database}
 
 
 def dumped(url: str) -> bytes:

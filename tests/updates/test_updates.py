@@ -56,8 +56,10 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     with pytest.MonkeyPatch.context() as patch:
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
+            # As `named_commands` does for each test: what is learned here would be known to all tests that follow.
+            patch.setattr("bot.commands.registration.learn", lambda commands: None)
             patch.setattr(moments, "KEPT", tmp_path_factory.mktemp("updates"))
-            assert first(name, server.new_database if server else lambda: None) is not None
+            assert first(name, server.empty_database if server else lambda: None) is not None
         yield name
 
 
@@ -67,7 +69,7 @@ def url(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if name.endswith("-sqlite"):
         return f"sqlite+aiosqlite:///{tmp_path / 'old.db'}"
     server: Server = request.getfixturevalue("postgres")
-    return server.new_database()
+    return server.empty_database()
 
 
 async def rows(url: str) -> dict[str, list[dict[str, Any]]]:

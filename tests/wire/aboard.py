@@ -12,6 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.database import open_database
+from bot.texts.command_mentions import MENTIONS
 from tavern.app import DATABASE_FILE
 from tests.wire.harbour import HANGS, Harbour, harbour
 from tests.wire.quick import Alone, roomy
@@ -39,4 +40,5 @@ async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
                     stopped.set()
                     await asyncio.wait_for(sailing, HANGS)
         finally:
+            MENTIONS.clear()  # they are those of this Discord
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

@@ -131,8 +131,9 @@ class Squadron:
 
         async def lose() -> None:
             ended = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+            here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
             async with engine.connect() as connection:
-                await connection.execute(text(f"{ended} AND classid = {SPACE} AND objsubid = 2"))
+                await connection.execute(text(f"{ended} AND classid = {SPACE} AND objsubid = 2 AND {here}"))
 
         await self._relieved("cut", lose)
         await engine.dispose()

@@ -80,7 +80,7 @@ class Downtime:
         self.known = False
 
     async def none_now(self) -> bool:
-        """Return True if time limits may expire now: Discord answers and lost time is given back."""
+        """Return True if time limits may expire now: Discord answers and all downtime is given back."""
         self.awake()
         if not await self.line.answers():
             self.cut_off()

@@ -1,4 +1,4 @@
-"""Rattle, Battle, Grab the Loot: dice are Ships, dropped into a Sea that is measured to the millimetre."""
+"""Rattle, Battle, Grab the Loot: dice are Ships, dropped into a Sea in which distances are measured in millimetres."""
 
 from engine.games.rattle.game import GAME
 

@@ -1,4 +1,4 @@
-"""What players of Rattle may want to do, and why they are not asked about it just now."""
+"""The actions that players may ask about, and the reasons why they are not available now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.rattle.actions.move import FREE_MOVE
 from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS, PORT
-from engine.games.rattle.crew.activation import candidates, sailor_deeds
+from engine.games.rattle.crew.activation import candidates, sailor_actions
 from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.reasons import AskableAction, Reason
@@ -43,14 +43,14 @@ DEALS = (
 
 
 def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """The actions of a turn, the cards to be used on it, what Sailors do afterwards, and the deals of the Port."""
+    """Return the actions of a turn, usable cards, the skills of Sailors and the deals of the Port."""
     free = [FREE[state.card]] if state.card in FREE else []
     cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
-    return [*ACTS, *free, *cards, *ENDS, *sailor_deeds(state, seat), *DEALS]
+    return [*ACTS, *free, *cards, *ENDS, *sailor_actions(state, seat), *DEALS]
 
 
 def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Why a seat is not asked for an action, a Sailor, or a deal."""
+    """Return why a seat is not asked for an action, a Sailor's skill or a deal of the Port now."""
     if deed.by == ("sailor",):
         if state.phase != "sailors":
             return AFTERWARDS

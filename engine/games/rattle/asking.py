@@ -1,4 +1,4 @@
-"""The steps by name, and what every part of the rules stands on."""
+"""Helpers for questions whose options and answers everybody may see."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.steps import Rattle
 from engine.text import Text, text
 
-ENOUGH = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
-"""What may be said to every further question of a deed, and what time says (D8 to D10)."""
+NO_MORE = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
+"""Option of every further question of an action, and its answer when time runs out (D8 to D10)."""
 
 
 def openly(
     name: str, prompt: Text, options: Iterable[Option], default: str, pace: Pace = Pace.TURN, **more: Any
 ) -> PickOne:
-    """Return a question that everybody may see, with the answer that time gives."""
+    """Return a question that everybody may see. `default` is the answer when time runs out."""
     return PickOne(name=name, prompt=prompt, secret=False, pace=pace, default=default, options=tuple(options), **more)
 
 
 async def ask_openly(
     play: Rattle, seat: int, name: str, prompt: Text, options: Iterable[Option], default: str, pace: Pace = Pace.TURN
 ) -> str:
-    """Ask one seat such a question; return the id of the option."""
+    """Ask one seat a question that everybody may see. Return the id of the chosen option."""
     return str((await play.ask(seat, openly(name, prompt, options, default, pace))).value)
 
 
-async def pick(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
-    """One of these, or None for no more this turn; a single one is not asked (R-306)."""
+async def pick_or_stop(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
+    """Ask for one of these options; a single one is chosen without asking (R-306).
+
+    Return None if the player ends the turn instead.
+    """
     if len(options) < 2:
         return options[0].id if options else None
-    answer = await ask_openly(play, seat, name, prompt, (*options, ENOUGH), ENOUGH.id)
-    return None if answer == ENOUGH.id else answer
+    answer = await ask_openly(play, seat, name, prompt, (*options, NO_MORE), NO_MORE.id)
+    return None if answer == NO_MORE.id else answer

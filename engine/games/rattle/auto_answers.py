@@ -1,6 +1,6 @@
-"""What people may want answered for them: standing orders (R-323). All that they are about lies open.
+"""Automatic answers that players can switch on (R-323).
 
-None is there at first: each gives something up that the book leaves to choose.
+All these questions are about public information. None is on at first, because each gives up a choice of the rulebook.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up for me
 END_TURN = AutoAnswer("end", text("End my turn once I have acted, whatever cards I could still use"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
-"""Questions that are answered by what is picked in them already."""
+"""Questions that are answered with their preselected options."""
 
 
 def auto_answer(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """The answer that is given for a seat with these wishes; None where it is asked."""
+    """Return the automatic answer of a seat with these settings; None if the seat must be asked."""
     if choice.name in USUAL and USUAL[choice.name].id in wishes:
         return choice.default
     if choice.name == "act" and choice.default == END.id and END_TURN.id in wishes:

@@ -1,4 +1,4 @@
-"""What anybody may call the decisions of Rattle, Battle, Grab the Loot, by their names in the ledger."""
+"""Public labels of all choices, by the names that the ledger gives them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Talks: what one player decides in several questions, alone or at the same time as others (R-241).
+"""Dialogs: several questions to one player, asked alone or at the same time as others' (R-241).
 
-A talk is a generator: it yields each `Choice` and is sent the answer. It changes nothing; what it returns is the
-deal to be carried out when everybody's talk is over.
+A dialog is a generator that yields each `Choice` and receives the answer. It changes nothing. It returns a commit,
+which is carried out when all dialogs are over.
 """
 
 from __future__ import annotations
@@ -13,44 +13,47 @@ from engine.choice import Choice, Value
 from engine.games.rattle.steps import Rattle
 from engine.play import Answer
 
-Deal = Callable[[Rattle], bool]
-"""Carries out what was agreed, or says that it can be no more; whether the player may do more here."""
+Commit = Callable[[Rattle], bool]
+"""Carries out the answers of a dialog, or reports that this is impossible now. Returns whether to ask the seat again.
+"""
 
 Noted = Callable[[Answer], None]
-"""Hears an answer before the others are in: what it does must stay between the rule and that seat."""
+"""Receives an answer before the others are in. It may only change what that seat alone sees."""
 
-Talk = Generator[Choice, Value, Deal | None]
-"""Returns None where the player does nothing (more)."""
+Dialog = Generator[Choice, Value, Commit | None]
+"""Returns None if the player does nothing, or nothing more."""
 
 
 NOTHING: Mapping[int, Choice] = {}
 
 
-class Talks:
-    """Talks by seat that have begun. `asks` is what each of them asks first, or next: nothing of who has no more to
-    decide."""
+class Dialogs:
+    """Running dialogs by seat. `asks` holds the open question of each seat that has one."""
 
-    def __init__(self, talks: Mapping[int, Talk]) -> None:
-        self._talks = talks
-        self._deals: dict[int, Deal] = {}
+    def __init__(self, dialogs: Mapping[int, Dialog]) -> None:
+        self._dialogs = dialogs
+        self._commits: dict[int, Commit] = {}
         self.asks: dict[int, Choice] = {}
-        for seat in talks:
+        for seat in dialogs:
             self._go_on(seat, None)
 
     def _go_on(self, seat: int, value: Value | None) -> None:
-        talk = self._talks[seat]
+        dialog = self._dialogs[seat]
         try:
-            self.asks[seat] = next(talk) if value is None else talk.send(value)
+            self.asks[seat] = next(dialog) if value is None else dialog.send(value)
         except StopIteration as stop:
             if stop.value is not None:
-                self._deals[seat] = stop.value
+                self._commits[seat] = stop.value
 
-    async def lead(
+    async def run(
         self, play: Rattle, beside: Mapping[int, Choice] = NOTHING, *, openly: bool = False
-    ) -> dict[int, Deal]:
-        """Lead them to their end, each in its own time: nobody sees an answer before all are in, nor, unless they talk
-        `openly`, what somebody is asked next, which would tell it. The deals come in the same order as the talks.
-        `beside` lies open with the first question of a seat, and can be answered in its place."""
+    ) -> dict[int, Commit]:
+        """Run all dialogs independently and return their commits in the order of the seats given.
+
+        Nobody sees an answer before all are in. Nobody sees the next question of another seat either, since it would
+        reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat and
+        ends that dialog.
+        """
         left = dict(beside)
         while self.asks:
             asks = self.asks.items()
@@ -58,19 +61,21 @@ class Talks:
             left.pop(answer.seat, None)
             del self.asks[answer.seat]
             self._go_on(answer.seat, answer.value)
-            if answer.seat in self.asks and len(self._talks) > 1 and not openly:
+            if answer.seat in self.asks and len(self._dialogs) > 1 and not openly:
                 self.asks[answer.seat] = replace(self.asks[answer.seat], secret=True)
-        return self.deals()
+        return self.commits()
 
-    async def lead_together(self, play: Rattle, noted: Noted) -> dict[int, Deal]:
-        """The same, each question at the same time for all who have one: how far somebody is would tell what was
-        answered. `noted` gets the answers as they come in."""
+    async def run_in_step(self, play: Rattle, noted: Noted) -> dict[int, Commit]:
+        """Run all dialogs in step: each question goes to all seats at the same time.
+
+        So the progress of a seat reveals nothing. `noted` receives each answer as it comes in.
+        """
         while self.asks:
             asks, self.asks = self.asks, {}
             for seat, answer in (await play.ask_all(asks, noted=noted)).items():
                 self._go_on(seat, answer.value)
-        return self.deals()
+        return self.commits()
 
-    def deals(self) -> dict[int, Deal]:
-        """Those that are agreed."""
-        return {seat: self._deals[seat] for seat in self._talks if seat in self._deals}
+    def commits(self) -> dict[int, Commit]:
+        """Return the commits of all dialogs that have one."""
+        return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

@@ -1,4 +1,4 @@
-"""Rattle, Battle, Grab the Loot as the rest of Quarterdeck sees it."""
+"""The `Game` object of Rattle, Battle, Grab the Loot."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RULES = (
     crazy,
     visit,
 )
-"""The modules that enter their steps and cards."""
+"""Modules imported because they register steps and cards."""
 
 GAME: Game[RattleState] = Game(
     key="rattle",

@@ -1,4 +1,4 @@
-"""The lesson of Rattle, Battle, Grab the Loot: its First voyage."""
+"""The lesson of Rattle, Battle, Grab the Loot, played in the First voyage."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _empty(view: RattleView) -> bool:
 
 
 LATE = 2
-"""Who has nothing after so many quests learns on in the last one."""
+"""Last quest in which the guide still helps a player who has nothing."""
 HIRING = 2
-"""So many Rum a Sailor costs."""
+"""Price of a Sailor in Rum."""
 
 LESSON = Lesson(
     seed="4a77" * 16,

@@ -13,8 +13,7 @@ _ON = {True: text("on"), False: text("off")}
 
 
 class RattleOptions(BaseModel):
-    """What a table may settle before it starts. Labels are short: a closed menu cuts what is longer, and with it
-    the value."""
+    """The options of a table. Labels are short, because Discord cuts a long one in a closed menu."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -47,5 +46,5 @@ class RattleOptions(BaseModel):
 
 
 def names_a_baron(options: RattleOptions) -> bool:
-    """Whether the first Baron is somebody of a certain place in the lobby."""
+    """Return whether the options name the first Baron by a place in the lobby."""
     return options.first_baron != "random"

@@ -1,4 +1,4 @@
-"""The course of the game: quest after quest, who is Wanted, the end (ledger, 4.4, 4.18 and 4.20)."""
+"""The course of the game: quests, the Wanted token, the end (ledger, 4.4, 4.18 and 4.20)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engine.text import Who, text
 
 
 def quests(state: RattleState) -> int:
-    """How many quests the scenario has."""
+    """Return how many quests the scenario has."""
     return len(FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER)
 
 
 def adventures_of(state: RattleState, quest: int) -> int:
-    """How many Adventures a quest has (R-91)."""
+    """Return how many Adventures a quest has (R-91)."""
     board = FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER
     return len(board[quest - 1])
 
 
 @step
 def quest(play: Rattle, number: int) -> None:
-    """A quest: its Adventures, then the Port Visit (R-54, R-92, R-95)."""
+    """Begin a quest: its Adventures, then the Port Visit (R-54, R-92, R-95)."""
     state = play.state
     state.quest = number
     words = text(
@@ -43,7 +43,7 @@ def quest(play: Rattle, number: int) -> None:
 
 @step
 def adventure_end(play: Rattle) -> None:
-    """All have stowed: the Adventure goes into the story, and the Wanted token is checked (R-96, R-213)."""
+    """Record the Adventure for the end report, and check the Wanted token (R-96, R-213)."""
     state = play.state
     state.chapters.append(
         Chapter(
@@ -59,11 +59,11 @@ def adventure_end(play: Rattle) -> None:
     state.card, state.place, state.crazy = "", 0, None
     state.fleet.clear()
     if state.options.scenario == "norrington":
-        hunt(play)
+        check_wanted(play)
 
 
-def hunt(play: Rattle) -> None:
-    """The one player with most VP gets the Wanted token; with several it stays where it is (R-245, R-246)."""
+def check_wanted(play: Rattle) -> None:
+    """Give the Wanted token to the player with most VP. On a tie it stays (R-245, R-246)."""
     state = play.state
     scores = [score(state, seat) for seat in play.seats]
     richest = [seat for seat in play.seats if scores[seat] == max(scores)]
@@ -74,7 +74,7 @@ def hunt(play: Rattle) -> None:
 
 @step
 def quest_end(play: Rattle) -> None:
-    """Everything is ready again, the pile goes into the bag, the Baron token to the left (R-235 to R-237)."""
+    """Make everything ready, return the discard pile to the bag, and pass the Baron token (R-235 to R-237)."""
     state = play.state
     for captain in state.captains:
         for part, number in captain.exhausted.items():
@@ -95,7 +95,7 @@ def quest_end(play: Rattle) -> None:
 
 @step
 def finish(play: Rattle) -> None:
-    """The game ends and is scored (R-53, R-237 to R-240)."""
+    """End and score the game (R-53, R-237 to R-240)."""
     state = play.state
     state.phase = "end"
     state.winners = standings(state)[0]

@@ -1,4 +1,4 @@
-"""What is told of an answer and says no more than it: whoever gave it knows."""
+"""Reports that only repeat an answer, so that the player who gave it need not read them."""
 
 from __future__ import annotations
 

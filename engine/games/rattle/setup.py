@@ -1,4 +1,4 @@
-"""Setup: everything in its place, then the chosen Parts (ledger, 4.2)."""
+"""Setup: the state at the start, then the choice of the first Parts (ledger, 4.2)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
-"""By the number of players: the ordinary Ships of each, and whether the Captain Ship is used (R-69)."""
+"""Each player's ordinary Ships, and whether the Captain Ship is used, by the number of players (R-69)."""
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
 """The same in Pirate Wars (R-249)."""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
-"""The Parts with which each player begins besides the chosen one (R-70)."""
+"""The Parts that each player has besides the chosen one, by the number of players (R-70)."""
 
 COLOURS: dict[str, Text] = {
     "yellow": text("yellow"),
@@ -40,7 +40,7 @@ SIDES: dict[str, Text] = {"woman": text("a woman"), "man": text("a man")}
 
 
 def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> RattleState:
-    """All that R-57 to R-76 say but for the chosen Parts.
+    """Return the state of R-57 to R-76, without the chosen Parts.
 
     Raises `Refusal` if the named first Baron is not at the table.
     """
@@ -77,7 +77,7 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
 
 
 def first_baron(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> int:
-    """The seat of the first Baron (R-74)."""
+    """Return the seat of the first Baron (R-74)."""
     if options.first_baron == "random":
         return chance.below(seats)
     place = int(options.first_baron)
@@ -94,12 +94,12 @@ def first_baron(options: RattleOptions, seats: int, seating: Sequence[int], chan
 
 
 def full_bag(options: RattleOptions) -> Counts:
-    """The Loot bag at the start (R-66, R-264)."""
+    """Return the Loot in the bag at the start (R-66, R-264)."""
     return {kind: loot.count for kind, loot in (LOOT if options.loot_pack else BASIC).items()}
 
 
 def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[str]]:
-    """The Adventures by type, shuffled; the introductory ones in their order (R-75, R-76)."""
+    """Return the shuffled Adventures by type, or the introductory ones in order (R-75, R-76)."""
     if options.scenario == "introductory":
         return {"introductory": [card for quest in FIRST_VOYAGE for card in quest][::-1]}
     of_scenario = [card for card in ADVENTURES.values() if card.scenario in ("", options.scenario)]
@@ -114,7 +114,7 @@ def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[st
 
 @step
 def welcome(play: Rattle) -> None:
-    """What lies open on the table (R-56, R-65, R-264)."""
+    """Report what lies open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.block()
     play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
@@ -128,29 +128,29 @@ def welcome(play: Rattle) -> None:
 
 @step
 async def chosen_part(play: Rattle, *seats: int) -> None:
-    """These choose a Part each, all at once (R-71). Meanwhile all may change their colours and Captains (R-57)."""
+    """Ask all these seats for their first Part at once. Meanwhile all may change colour and Captain (R-57, R-71)."""
     state = play.state
     parts = [Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]]
     usual = "sail" if len(state.captains) == 2 else "cannon"
     part = openly("chosen_part", text("Which Part does your Galleon begin with?"), parts, usual)
     answers = await play.ask_all(
         dict.fromkeys(seats, part),
-        lambda _: {one: dresses(state, one) for one in state.around()},
-        dress,
+        lambda _: {one: appearance_choices(state, one) for one in state.around()},
+        change_appearance,
     )
     for seat, answer in answers.items():
         add_part(play, seat, str(answer.value))
 
 
-def dresses(state: RattleState, seat: int) -> list[Choice]:
-    """The colours that are free, and the two sides of the Captain: no more than looks (D1)."""
+def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
+    """Return the choices of a free colour and of the Captain's other side. They have no effect (D1)."""
     taken = [captain.colour for captain in state.captains]
     colours = [colour for colour in COLOURS if colour not in taken]
     captain = state.captains[seat]
     found: list[Choice] = []
     if colours:
         prompt = text("Your colour is {colour}. Change it?", colour=COLOURS[captain.colour])
-        # On the table these stand beside the Parts, without the prompt.
+        # The table shows these beside the Parts, without the prompt.
         options = tuple(Option(colour, text("Colour: {colour}", colour=COLOURS[colour])) for colour in colours)
         found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
     other = "man" if captain.side == "woman" else "woman"
@@ -159,8 +159,8 @@ def dresses(state: RattleState, seat: int) -> list[Choice]:
     return [*found, PickOne(name="side", prompt=prompt, secret=False, blocks=False, options=options)]
 
 
-def dress(play: Rattle, answer: Answer) -> None:
-    """A colour or a Captain is changed."""
+def change_appearance(play: Rattle, answer: Answer) -> None:
+    """Change a player's colour or Captain."""
     captain, value = play.state.captains[answer.seat], str(answer.value)
     if answer.name == "colour":
         captain.colour = value

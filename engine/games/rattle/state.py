@@ -1,18 +1,16 @@
-"""The state of a game of Rattle, Battle, Grab the Loot: plain data. Who may know what of it is chapter 6 of the
-ledger.
+"""The state of a game of Rattle, Battle, Grab the Loot: plain data. Chapter 6 of the ledger says who may know what.
 
-The steps, in the order in which they come; each is pushed by name:
+The steps are pushed by name, in this order:
 
-    setup       `welcome`, `chosen_part` (seats)
-    quest       `quest` (number) pushes `adventure` (place) for each Adventure, `port` and `quest_end`
-    Adventure   `adventure` turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else `convoy`, `send`
-                (seats), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
-                `coins`, `loot`, `sailors`, `repairs`, `stow`; at last comes `adventure_end`
-    step 4      `turn` (seat, used, acted), `drill` (seat, Ship)
-    end         `finish`
+- setup: `welcome`, `chosen_part` (seats)
+- quest: `quest` (number) pushes `adventure` (place) for each Adventure, then `port` and `quest_end`
+- Adventure: `adventure` turns up the card. A Crazy one pushes `crazy` and `stow`.
+- Adventure at sea: `convoy`, `send` (seats), `room` (seat) and `sail_out`, which pushes `drop` to `stow`
+- step 4: `turn` (seat, used, acted), `drill` (seat, Ship)
+- end: `adventure_end` after each Adventure, `finish` after the last quest
 
-`crazy` plays the card whole, its coins, draws and exchanges included (R-113); `sailors` is step 8 for all seats from
-the Baron; `port` is the whole Port Visit, without Quest End. They belong to other modules than the rest.
+`crazy` plays the whole card, including coins, draws and exchanges (R-113). `port` is the whole Port Visit without Quest
+End.
 """
 
 from __future__ import annotations
@@ -21,25 +19,27 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
 from engine.play import AgendaEntry
 
 Counts = dict[str, int]
-"""How many of each: Loot in a bag, Parts on a Galleon."""
+"""A number for each kind: Loot in a bag, Parts on a Galleon."""
 
 
 @dataclass(slots=True)
 class Captain:
-    """A player's things. `home` are the own Ships neither in the Sea nor sunk; `sent` those of this Adventure.
+    """Everything that one player owns.
 
-    `used` are cards used up for this Adventure (in the Port: for this Port Visit); emptied when the next begins.
-    `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
-    kept, `aside` those put aside there until all have visited. `lucky` is the luckiest throw, a note for the
-    tale: how far it was above what its Ships show on the whole, in sixths; its
-    Ships and their Strength.
+    - `home`: own Ships neither in the Sea nor sunk
+    - `sent`: own Ships of this Adventure
+    - `used`: cards used up for this Adventure or Port Visit
+    - `stored`: number of Loot with each Sailor of the pack
+    - `drawn`: cards drawn in the Tavern or Workshop, of which one must be kept
+    - `aside`: cards put aside there until all have visited
+    - `lucky`: the luckiest throw for the end report: its lead over the average in sixths, its Ships, their Strength
     """
 
     colour: Annotated[str, ALL]
@@ -65,19 +65,26 @@ class Captain:
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
     def works(self, upgrade: str) -> bool:
-        """Whether this Upgrade is on the Galleon and not exhausted (R-80, R-169)."""
+        """Return whether this Upgrade is on the Galleon and not exhausted (R-80, R-169)."""
         return upgrade in self.upgrades and upgrade not in self.turned
 
     def parts(self, kind: str) -> int:
-        """The Parts of a kind, ready or exhausted (R-89)."""
+        """Return the number of Parts of a kind, ready or exhausted (R-89)."""
         return self.ready.get(kind, 0) + self.exhausted.get(kind, 0)
 
 
 @dataclass(slots=True)
 class Crazy:
-    """A Crazy Adventure under way. For each seat: `faces` of the dice still in play, what it `named` in the last round
-    that was shown, `coins` won and `loot` to draw, and `left`: dice to toss. `again` is the toss to repeat, [x, y,
-    strength]. `secret`: faces are seen by their owners only. Dice with a place are in the state's `sea`."""
+    """A Crazy Adventure in play. Lists have an entry for each seat. Dice with a place are in the state's `sea`.
+
+    - `faces`: the dice still in play
+    - `secret`: whether only their owners see them
+    - `named`: the answer of the last secret round that was opened
+    - `coins`: coins won
+    - `loot`: Loot to draw
+    - `left`: dice still to toss
+    - `again`: the toss to repeat, [x, y, strength]
+    """
 
     round: Annotated[int, ALL]
     faces: Annotated[list[dict[str, str]], OWNER.of(*NUMBERS, CANNON).only_if("secret")]
@@ -96,16 +103,26 @@ class Crazy:
 
 @dataclass(slots=True)
 class RattleState:
-    """Decks have their top last; `piles` are the Adventures by type: `soft`, `hard`, `final`, `crazy`, `introductory`.
+    """The whole game. Decks have their top card last.
 
-    `sea` holds the Ships in the Sea by their ids. `pool` are the NP dice not in use, `taken` those on Captains.
-    `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
-    (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that
-    have fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step
-    4. `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot
-    that a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed, `chosen`
-    is the Ship that moves or fires next, `planned` where Ships could go that are being asked about. `wake` is what was
-    done in the Sea until the Battle was over."""
+    - `piles`: Adventures by type: `soft`, `hard`, `final`, `crazy`, `introductory`
+    - `sea`: Ships in the Sea by id
+    - `pool`: NP dice not in use
+    - `taken`: NP dice on Captains
+    - `marks`: changes of Strength in this Adventure (Black Flag)
+    - `cheers`: changes of Strength in Battles only (Smitty)
+    - `ballista`: seats that used the Ballista
+    - `hooks`: pairs of seat and hooked NP Ship
+    - `fired`: Ships that have fired
+    - `redrops`: number of redrops by Ship
+    - `passed`: seats that passed in step 4
+    - `earned`, `lost`: coins taken and Ships lost by seat in this Adventure
+    - `reward`: extra Loot in step 7 by seat
+    - `closed`: the seat that closed a location
+    - `chosen`: the Ship that moves or fires next
+    - `planned`: destinations that the open question is about
+    - `wake`: events in the Sea until the Battle is over
+    """
 
     agenda: Annotated[list[AgendaEntry], ALL]
     options: Annotated[RattleOptions, ALL]
@@ -148,24 +165,24 @@ class RattleState:
     crazy: Annotated[Crazy | None, PARTS] = None
     chapters: Annotated[list[Chapter], ALL] = field(default_factory=list)
     winners: Annotated[tuple[int, ...], ALL] = ()
-    wake: Annotated[list[Stroke], ALL] = field(default_factory=list)
+    wake: Annotated[list[SeaEvent], ALL] = field(default_factory=list)
 
     def around(self) -> list[int]:
-        """All seats, clockwise from the Baron on."""
+        """Return all seats, clockwise from the Baron on."""
         count = len(self.captains)
         return [(self.baron + step) % count for step in range(count)]
 
     def participants(self) -> list[int]:
-        """Who takes part in this Adventure, from the Baron on (R-102, R-118)."""
+        """Return the seats that take part in this Adventure, from the Baron on (R-102, R-118)."""
         return [seat for seat in self.around() if self.captains[seat].sent]
 
     def ships_of(self, seat: int) -> list[Ship]:
-        """A player's Ships in the Sea."""
+        """Return a player's Ships in the Sea."""
         return [ship for ship in self.sea.values() if ship.owner == seat]
 
     @property
     def revenge_deck(self) -> int:
-        """How many Revenge cards are left (R-248, R-258)."""
+        """Return how many Revenge cards are left (R-248, R-258)."""
         if self.options.scenario != "pirate-wars":
             return 0
         return 16 - sum(captain.revenge for captain in self.captains)

@@ -1,4 +1,4 @@
-"""The registry of steps, and the few things that every step needs."""
+"""The registry of steps, and helpers that many steps need."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ step = Steps()
 
 
 Effect = Callable[[], None]
-"""What a deed of step 4 does, once all that it asks is answered: until then nothing is spent."""
+"""Carries out an action of step 4 after all its questions. Nothing is spent before."""
 
 
-def anew() -> None:
-    """What a deed comes to whose player would rather choose another: nothing."""
+def choose_again() -> None:
+    """Stand for the effect of an action whose player goes back to the menu: nothing happens."""
 
 
 def card_of(state: RattleState) -> Adventure:
-    """The Adventure in play."""
+    """Return the Adventure in play."""
     return ADVENTURES[state.card]
 
 
 def throw_number(play: Rattle) -> int:
-    """The 64 bits from which a throw follows (R-16)."""
+    """Return 64 random bits, from which a throw follows (R-16)."""
     return play.chance.below(2**32) << 32 | play.chance.below(2**32)

@@ -1,13 +1,15 @@
-"""What one viewer may know of a game of Rattle, Battle, Grab the Loot (ledger, chapter 6).
+"""The view of one viewer of a game of Rattle, Battle, Grab the Loot (ledger, chapter 6).
 
-Seats are numbers, clockwise. Ships are named by their dice: `y1` … `v1` are the NP dice; a player's are the number of
-the seat (from 1) and a letter, `1a` … `1d`, and `k` for the Captain Ship: `1k`. (Letters before numbers are cells of
-the Sea's grid.) Cards and tiles are named by the ids of the ledger: `NS3`, `U05`, `S12`, `VP1`, `L2`, `T08`.
-
-Loot is counted by type: `rum`, `spices`, `fabrics`, `valuables`; `wild-rum` … is a token kept face down as a wild, and
-what it truly is; `L1` … `L5` are Special Loot. Parts are `sail`, `cannon`, `hold` and `hamster`.
-Faces are `1` … `6`, `cannon`, `sail`, `grapeshot`, `skull`. Positions are in units of 0.1 mm, x to the east, y to the
-south."""
+- Seats: numbers, clockwise.
+- Ships: `y1` … `v1` are NP dice. A player's dice have the number of the seat, from 1, and a letter: `1a` … `1d`.
+  `1k` is the Captain Ship. Names with the letter first are cells of the Sea's grid.
+- Cards and tiles: the ids of the ledger: `NS3`, `U05`, `S12`, `VP1`, `L2`, `T08`.
+- Loot: counted by type: `rum`, `spices`, `fabrics`, `valuables`. `wild-rum` … is Rum face down as a wild.
+  `L1` … `L5` are Special Loot.
+- Parts: `sail`, `cannon`, `hold` and `hamster`.
+- Faces: `1` … `6`, `cannon`, `sail`, `grapeshot`, `skull`.
+- Places: units of 0.1 mm, x to the east, y to the south.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,17 @@ from engine.games.rattle.sea.tiles import Tile as Shape
 
 @dataclass(slots=True, frozen=True)
 class Tile(Shape):
-    """A tile in the Sea: its id and its shape, by the centre; a disc where it has a `radius`, else a rectangle."""
+    """A tile in the Sea with its id: a disc if it has a `radius`, else a rectangle. x and y are its centre."""
 
     id: str = ""
 
 
 @dataclass(slots=True, frozen=True)
 class Ship:
-    """A Ship in the Sea. `owner` is its seat, None for an NP Ship. `die` is `yellow`, `green`, `red`, `orange`,
-    `blue`, `violet`, or `ship` and `captain` for the dice of players."""
+    """A Ship in the Sea. `owner` is its seat, None for an NP Ship.
+
+    The `die` of an NP Ship is the letter of its colour, that of a player's Ship is `ship` or `captain`.
+    """
 
     id: str
     owner: int | None
@@ -37,14 +41,17 @@ class Ship:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Its centre."""
+        """Return its centre."""
         return self.x, self.y
 
 
 @dataclass(slots=True, frozen=True)
 class ShipView(Ship):
-    """A Ship in the Sea with its `strength` in a Battle now. `ally`: an NP Ship on the players' side; `eye`: the
-    centre of the Whirlpool, which is in no pair."""
+    """A Ship in the Sea with its `strength` in a Battle now.
+
+    - `ally`: whether it is an NP Ship on the players' side
+    - `eye`: whether it is the centre of the Whirlpool, which nobody fights
+    """
 
     strength: int
     ally: bool = False
@@ -53,9 +60,12 @@ class ShipView(Ship):
 
 @dataclass(slots=True, frozen=True)
 class Trophy:
-    """A credit for a Ship in this Adventure, on the Captain until it is paid. `owner` is the seat whose Ship it was,
-    None for an NP Ship. `surrendered`: it pays 1 Loot instead of the coin; `hooked`: the Boarding Hook adds 1 Loot to
-    the Boarding."""
+    """A credit for a Ship in this Adventure, on the Captain until it is paid.
+
+    - `owner`: the seat whose Ship it was, None for an NP Ship
+    - `surrendered`: whether it pays 1 Loot instead of the coin
+    - `hooked`: whether the Boarding Hook adds 1 Loot to the Boarding
+    """
 
     ship: str
     die: str
@@ -67,8 +77,11 @@ class Trophy:
 
 @dataclass(slots=True, frozen=True)
 class Wreck:
-    """An own Ship that was sunk and waits to be repaired. `by` is the seat that sank it, None for NP Ships; `orange`:
-    an orange Ship did."""
+    """An own sunk Ship that waits for repairs.
+
+    - `by`: the seat that sank it, None for NP Ships
+    - `orange`: whether an orange Ship sank it
+    """
 
     ship: str
     by: int | None = None
@@ -77,8 +90,10 @@ class Wreck:
 
 @dataclass(slots=True, frozen=True)
 class Chapter:
-    """A played Adventure in the story of the game: for each seat the NP and Player Ships that it was credited with,
-    how many of them it boarded, how many own Ships it lost, and the coins that it took."""
+    """A played Adventure for the end report.
+
+    By seat: Ships sunk, how many of them were boarded, own Ships lost, and coins taken.
+    """
 
     card: str
     quest: int
@@ -90,7 +105,7 @@ class Chapter:
 
 @dataclass(slots=True, frozen=True)
 class Points:
-    """One source of a player's VP: an id of a card, or `coins`."""
+    """One source of a player's VP: the id of a card, or `coins`."""
 
     source: str
     points: int
@@ -98,8 +113,10 @@ class Points:
 
 @dataclass(slots=True, frozen=True)
 class DieView:
-    """A Ship used as a plain die. `face` is None where it is not for this viewer, "" before the first roll; `value` is
-    then 0."""
+    """A Ship used as a plain die.
+
+    `face` is None if it is hidden from this viewer, and "" before the first roll. `value` is 0 in both cases.
+    """
 
     id: str
     face: str | None
@@ -108,12 +125,17 @@ class DieView:
 
 @dataclass(slots=True, frozen=True)
 class CrazyView:
-    """Where a Crazy Adventure stands. For each seat: `dice` still in play, `totals` of their values, what it `named`
-    in the last secret round now that all is shown ("" for nothing), `coins` won here, `loot` it will draw.
+    """The state of a Crazy Adventure. Lists have an entry for each seat.
 
-    `round` counts rounds or legs from 1. `out` are the seats that play no more. `secret`: the dice are seen by their
-    owners only. `buoy` is its place in the Sea, `distances` the readings from each die in the Sea to it. `left` are
-    the dice that each seat still has to toss. `mine` is what the viewer has answered in the secret round under way.
+    - `round`: the round or leg, from 1
+    - `dice`, `totals`: the dice in play and the sums of their values
+    - `named`: the answer of the last secret round that was opened, "" for none
+    - `coins`, `loot`: coins won here, and Loot to draw
+    - `out`: the seats that are out of the game
+    - `secret`: whether only their owners see the dice
+    - `buoy`, `distances`: its place in the Sea, and the readings from each die to it
+    - `left`: dice still to toss
+    - `mine`: the viewer's answer in the present secret round
     """
 
     round: int
@@ -132,15 +154,20 @@ class CrazyView:
 
 @dataclass(slots=True, frozen=True)
 class PlayerView:
-    """One player. `colour` is `yellow`, `blue`, `green`, `red` or `white`, `side` `woman` or `man`.
+    """One player.
 
-    `loot` is all the Loot owned, `places` how many can be stowed now. `ready` and `exhausted` count Parts, the Holds
-    among the ready ones. `upgrades` are all owned, `turned` the exhausted ones among them; `used` are cards that
-    cannot be used again in this Adventure or Port Visit. `stored` counts the Loot on each pack Sailor. `home`, `sent`
-    (in the Sea or sunk again), `sunk` are own Ships; what is in the Sea is in `RattleView.sea`. `drawn` are cards
-    drawn in the Tavern or Workshop before the choice, `aside` those put aside there, for their drawer only (None for
-    others); `drawn_count` and `aside_count` for all. `score` is VP cards and coins, `points` what the player would
-    score now by source, End Sailors included."""
+    - `colour`: `yellow`, `blue`, `green`, `red` or `white`; `side` is `woman` or `man`
+    - `loot`, `places`: all Loot owned, and how many can be stowed now
+    - `ready`, `exhausted`: numbers of Parts; Holds are always ready
+    - `upgrades`, `turned`: all Upgrades owned, and the exhausted ones among them
+    - `used`: cards that cannot be used again in this Adventure or Port Visit
+    - `stored`: number of Loot with each Sailor of the pack
+    - `home`, `sent`, `sunk`: own Ships at home, sent to sea (they may be sunk again), and sunk
+    - `drawn`, `aside`: cards drawn in the Tavern or Workshop, and those put aside there; None for other viewers
+    - `drawn_count`, `aside_count`: their numbers, for all viewers
+    - `score`: VP cards and coins
+    - `points`: VP by source if the game ended now, End Sailors included
+    """
 
     colour: str
     side: str
@@ -171,23 +198,26 @@ class PlayerView:
 
 @dataclass(slots=True, frozen=True)
 class RattleView:
-    """The table as `viewer` (a seat, or None for an onlooker) may know it.
+    """The table as `viewer` may know it: a seat, or None for an onlooker. All cards that lie open reveal those still to
+    come.
 
-    `quest` counts from 1, `place` is the number of the Adventure in it, from 1. `card` is the Adventure in play,
-    `fleet` its NP dice. `phase` is `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`,
-    `repairs`, `stow`, `crazy`, `port` or `end`; `step` its number on the card (1 to 10), 0 elsewhere. `on_turn` is the
-    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with,
-    `planned` where Ships could go that the player is being asked about. `dropped` are the Ships
-    of the last drop.
-
-    `piles` counts `soft`, `hard`, `final`, `crazy`, `sailors`, `upgrades`, `revenge` and `introductory`. `bag` and
-    `pile` (the discarded) count Loot by type, `supply` Parts, `pool` are the NP dice not in use, `taken` those on
-    Captains. `location` is the Port location being visited (`market`, `tavern`, `shipyard`, `workshop`, `pit`,
-    `guild`); `closed` tells by whom locations were closed for this or the next Port Visit. `guild` are the Victory
-    Point cards left, the one for sale first. `played` are the cards played before, oldest first. `tallies` are numbers
-    of each seat for the honours. `winners` are set at the end.
-
-    What is still to come can be told from the cards that lie open: all others of their kind.
+    - `quest`, `place`: the quest, and the Adventure in it, both from 1
+    - `card`, `fleet`: the Adventure in play, and its NP dice
+    - `phase`: `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`, `repairs`, `stow`,
+      `crazy`, `port`, `end`
+    - `step`: the number of the phase on the card, 1 to 10, or 0
+    - `on_turn`: the seat whose turn it is, if there is one
+    - `chosen`, `planned`: the Ship that moves or fires, and the destinations that the open question is about
+    - `dropped`: the Ships of the last drop
+    - `piles`: numbers of cards: `soft`, `hard`, `final`, `crazy`, `introductory`, `sailors`, `upgrades`, `revenge`
+    - `bag`, `pile`: Loot in the bag and discarded, by type
+    - `supply`: Parts left
+    - `pool`, `taken`: NP dice not in use, and those on Captains
+    - `location`, `closed`: the Port location being visited, and the seats that closed locations
+    - `guild`: Victory Point cards left, the one for sale first
+    - `played`: cards played before, oldest first
+    - `tallies`: each seat's numbers for the honours
+    - `winners`: set at the end
     """
 
     viewer: int | None

@@ -1,4 +1,4 @@
-"""Who may know what (ledger, chapter 6): the view of each viewer, what is hidden from it, what can be measured."""
+"""Secrecy (ledger, chapter 6): views, hidden pieces, and the distances that anybody may measure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
-    """What a seat, or an onlooker, may know."""
+    """Return the view of a seat, or of an onlooker."""
     crazy = state.crazy
     return RattleView(
         viewer=viewer,
@@ -99,14 +99,18 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
 
 
 def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
-    """Groups of cards that could lie in one another's places: each pile of Adventures, and the decks with what others
-    have drawn or put aside. At the end the piles stay as they are."""
+    """Return groups of cards that this viewer could not distinguish if they changed places.
+
+    Each pile of Adventures is a group, and each deck together with the cards of it that others have drawn or put aside.
+    """
     return [group for _, group in _groups(state, viewer) if len(group) > 1]
 
 
 def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
-    """What lies face down and is known all the same: the introductory Adventures come in their order (R-76), and the
-    last card of a set can be told from those that lie open (chapter 6)."""
+    """Return the hidden cards that the viewer can infer, by rule.
+
+    Introductory Adventures come in order (R-76). The last card of a set follows from those that lie open (chapter 6).
+    """
     found = {"R-76": state.piles.get("introductory", [])}
     for rule, group in _groups(state, viewer):
         if len(group) == 1:
@@ -115,7 +119,7 @@ def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[s
 
 
 def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[str]]]:
-    """Each set of cards that lie face down, with the rule that says what is in it."""
+    """Yield each set of hidden cards with the rule that says what is in it."""
     others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
     apart = [card for captain in others for card in captain.drawn + captain.aside]
     yield from (("R-75", list(cards)) for pile, cards in state.piles.items() if pile != "introductory")
@@ -124,12 +128,12 @@ def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[
 
 
 def points(state: RattleState) -> tuple[int, ...]:
-    """What the table counts for each seat: VP cards and coins (chapter 6: the score so far)."""
+    """Return each seat's VP cards and coins (chapter 6: the score so far)."""
     return tuple(score(state, seat) for seat in range(len(state.captains)))
 
 
 def pieces(state: RattleState) -> list[str]:
-    """Everything that R-310 counts, wherever it lies."""
+    """Return everything that R-310 counts, wherever it lies."""
     found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
     found += state.played + [card for pile in state.piles.values() for card in pile]
     found += [state.card] if state.card else []
@@ -161,7 +165,7 @@ def _parts(counts: dict[str, int]) -> list[str]:
 
 
 def measurements(view: RattleView) -> list[Measurement]:
-    """For each Ship in the Sea its readings to all others, the closest first (R-41); then the place of everything."""
+    """Return each Ship's readings to all others, the closest first, then the places of everything (R-41)."""
     found = list[Measurement]()
     for ship in view.sea:
         others = sorted(
@@ -181,7 +185,7 @@ def measurements(view: RattleView) -> list[Measurement]:
 
 
 def _from_tile(view: RattleView, tile: Tile) -> Measurement:
-    """The readings from a tile's edge to all Ships, the closest first, and where its edges are (R-322)."""
+    """Return the readings from a tile's edge to all Ships, the closest first, and the tile's edges (R-322)."""
     near = sorted((gap(ship.at, tile), place, ship.id) for place, ship in enumerate(view.sea))
     measured: list[Arg] = [
         text("{ship} {distance} mm", ship=ship_name(ship), distance=distance) for distance, _, ship in near
@@ -198,7 +202,7 @@ def _from_tile(view: RattleView, tile: Tile) -> Measurement:
 
 
 def _places(view: RattleView) -> list[Measurement]:
-    """Where the middle of each Ship, of each tile and of the buoy lies, as exactly as pictures show it."""
+    """Return the places of all Ships, tiles and the buoy, with the precision of the pictures."""
     lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
     lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
     lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []

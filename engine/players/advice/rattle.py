@@ -1,4 +1,4 @@
-"""Why somebody would answer so in Rattle, Battle, Grab the Loot."""
+"""Reasons for an answer in Rattle, Battle, Grab the Loot, for the advice that players can ask for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.text import Text, text
 
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """What so many Ships bring, and what the next best number."""
+    """Compare the value of sending this many Ships with the second best number."""
     ships = sorted(own(view).home, reverse=True)
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
     if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
@@ -42,7 +42,7 @@ def _coins(state: RattleState, seat: int) -> float:
 
 
 def _left_to_others(state: RattleState, seat: int) -> float:
-    """The fewer coins others have, the better."""
+    """Value an outcome by the coins that others do not get."""
     return -sum(captain.coins for other, captain in enumerate(state.captains) if other != seat)
 
 
@@ -91,4 +91,3 @@ ADVICE: Advising = Advising(
         "close": text("There the others would gain most."),
     },
 )
-"""What gives reasons."""

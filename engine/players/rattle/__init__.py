@@ -1,6 +1,6 @@
-"""An automatic player for Rattle, Battle, Grab the Loot that plays to win. Like all of them it knows its view only.
+"""An automatic player for Rattle, Battle, Grab the Loot. It sees only its view.
 
-It remembers nothing: the plan behind an answer is made anew at the next question, and comes out the same.
+It keeps no memory: the plan behind an answer is computed again at the next question, with the same result.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
-from engine.players.rattle.battle import Lookout
+from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
 from engine.players.rattle.port import (
-    Purse,
+    Spending,
     card_worth,
     own,
     owned,
@@ -38,15 +38,15 @@ from engine.players.strengths import three
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
-"""What an action must bring at least."""
+"""Least gain, in coins, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
-"""So many worlds a thought takes at most, and so many standard errors of gain: of many answers one seems better."""
+"""Most simulated worlds for one question, and the standard errors by which one answer must be better to stop early."""
 SAIL = 0.3
-"""What a Sail is worth that could be used later in the quest."""
+"""Value of a Sail that could be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by rules of thumb; any answer where it has no opinion or its opinion is no answer."""
+    """Return the best answer by heuristics; a random one if there is no heuristic or its answer is not allowed."""
     choice = next((choice for choice in choices if choice.blocks), None)
     if choice is None:
         return None
@@ -77,7 +77,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """As many Ships as bring most until the Port, the Captain first."""
+    """Send the number of Ships that brings most until the Port, the Captain Ship first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending(view, sent))])
 
@@ -85,11 +85,11 @@ def _send(view: RattleView) -> Value:
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
     ("lose_loot", "repairs", "settle", "pay"), False
 )
-"""Choices of tokens: whether the dearest are picked, or the cheapest."""
+"""Choices of tokens: True if the most valuable are picked, False if the cheapest."""
 
 
 ALIKE = 0.15
-"""So much less what is picked already may be worth, and is kept nevertheless: the worths are rough."""
+"""Difference of value below which the preselected tokens are kept, since values are estimates."""
 
 
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
@@ -110,7 +110,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
     saved = SAIL if look.sails_again else 0.0
@@ -135,7 +135,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
     def answer(view: RattleView, ids: list[str]) -> str | None:
-        possible = [use for use in uses(Lookout(view)) if of(use) in ids]
+        possible = [use for use in uses(BattleForecast(view)) if of(use) in ids]
         if possible:
             return of(max(possible, key=lambda use: use.worth))
         return ids[0] if "end" in ids else None
@@ -144,13 +144,13 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     ships = [one for one in ids if one in look.ships]
     return max(ships, key=lambda ship: max(look.moves(ship).values(), default=0))
 
 
 def _move_where(view: RattleView, ids: list[str]) -> str | None:
-    look = Lookout(view)
+    look = BattleForecast(view)
     found: dict[str, float] = {}
     for limit in (SUPER_MOVE, LONG_MOVE, SHORT_MOVE):
         found |= look.moves(view.chosen or "", limit)
@@ -161,17 +161,17 @@ def _move_where(view: RattleView, ids: list[str]) -> str | None:
 def _drill(view: RattleView, ids: list[str]) -> str:
     power = {ship.id: ship.strength for ship in view.sea}
     beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
-    return max(beaten, key=lambda one: Lookout(view).sinks(one.removeprefix("fight:")), default="none")
+    return max(beaten, key=lambda one: BattleForecast(view).sinks(one.removeprefix("fight:")), default="none")
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     ships = [one for one in ids if one in look.ships]
     return min(ships, key=look.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
-    look = Lookout(view)
+    look = BattleForecast(view)
     return max(ids[:-1], key=lambda one: look.shot(view.chosen or "", one))
 
 
@@ -179,12 +179,12 @@ def _fire_at(view: RattleView, ids: list[str]) -> str:
 
 
 def _market(view: RattleView, ids: list[str]) -> str:
-    give, _ = Purse(view).trade()
+    give, _ = Spending(view).trade()
     return give if give in ids else "end"
 
 
 def _market_take(view: RattleView, ids: list[str]) -> str:
-    _, take = Purse(view).trade()
+    _, take = Spending(view).trade()
     offered = [one for one in ids if one != "end"]
     return f"take:{take}" if f"take:{take}" in ids else max(offered, key=lambda one: token_worth(view, one[5:]))
 
@@ -193,7 +193,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
     def answer(view: RattleView, ids: list[str]) -> str:
         if "map" in ids:
             return "map"
-        _, places = Purse(view).best(owned(view))
+        _, places = Spending(view).best(owned(view))
         ways = [one for one in ids if one in ("price", "any")]
         return ways[0] if place in places and ways else "end"
 
@@ -201,7 +201,7 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
 
 
 def _shipyard(view: RattleView, ids: list[str]) -> str:
-    _, places = Purse(view).best(owned(view))
+    _, places = Spending(view).best(owned(view))
     return _part(view, ids) if "shipyard" in places else "end"
 
 
@@ -210,12 +210,12 @@ def _pit(view: RattleView, ids: list[str]) -> str:
 
 
 def _closes(view: RattleView, ids: list[str]) -> str | None:
-    """The Guild first: nobody else buys Victory Points then."""
+    """Close the Guild if possible, so that nobody else buys Victory Points."""
     return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
 
 
 def _fire_power(view: RattleView, ids: list[str]) -> str:
-    """A Cannon for the cheapest Loot, if it brings more than that."""
+    """Buy a Cannon with the cheapest Loot if it is worth more."""
     cheapest = min(ids[1:], key=lambda one: token_worth(view, one))
     return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
 
@@ -225,7 +225,7 @@ def _kept(view: RattleView, ids: list[str]) -> str:
 
 
 def _sailor(view: RattleView, ids: list[str]) -> str:
-    """Whoever costs nothing, and who is worth the price."""
+    """Use a Sailor who costs nothing, or who is worth the price."""
     left = quests_left(view)
     for card in ids:
         if card in FREE or (card in PAID and left >= PAID[card]):
@@ -237,7 +237,7 @@ def _sailor(view: RattleView, ids: list[str]) -> str:
 
 FREE = ("S04", "S05", "S06", "S08", "S09", "S10", "S11", "S12")
 PAID = {"S01": 1, "S02": 2, "S03": 0}
-"""The Sailors whose skills cost something, and how many quests must come that it pays."""
+"""Sailors whose skills cost something, and the least number of quests left for which that pays."""
 
 
 def _skill(view: RattleView, ids: list[str]) -> str | None:
@@ -272,7 +272,7 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "sailor": _sailor,
     "skill": _skill,
 }
-"""How it decides, by the decision's name; what is not named here is done as usual."""
+"""The heuristic of each choice by its name. All other choices get their default answer."""
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
     buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")), thinks=True
@@ -287,4 +287,4 @@ THINKING: Thinking[RattleState] = Thinking(
     worlds=WORLDS,
     clear=CLEAR,
 )
-"""Automatic players: they get a view and the open choices of their seat, never a state."""
+"""The settings of the strong player, which simulates Crazy Adventures."""

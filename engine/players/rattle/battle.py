@@ -1,6 +1,6 @@
-"""What a buccaneer expects of the Battle: it is fought ahead, and again with whatever could be done before it.
+"""Forecasts of the Battle: it is simulated as the Ships lie, and again after each possible action.
 
-Gains are counted in coins, which are Victory Points. What other players will still do is not foreseen.
+Gains are in coins, which are Victory Points. Later actions of other players are ignored.
 """
 
 from __future__ import annotations
@@ -22,80 +22,80 @@ from engine.games.rattle.sea import (
 )
 from engine.games.rattle.view import PlayerView, RattleView, ShipView
 from engine.players.rattle.crazy import ENVY
-from engine.players.rattle.sending import Cargo
+from engine.players.rattle.sending import LootForecast
 
 REPAIR = 0.5
-"""What others pay for a Ship that is sunk."""
+"""Value of sinking a Ship that another player must repair."""
 
 
 @dataclass(slots=True, frozen=True)
-class Waters:
-    """The Sea as it is or could be: where Ships lie and how strong they are, in Ship order."""
+class SeaPosition:
+    """A real or possible position: places and Strengths of Ships, in Ship order."""
 
     at: Mapping[str, Point]
     power: Mapping[str, int]
     hooked: str = ""
 
-    def without(self, ship: str) -> Waters:
-        """One Ship less."""
-        return Waters({one: at for one, at in self.at.items() if one != ship}, self.power)
+    def without(self, ship: str) -> SeaPosition:
+        """Return the position without one Ship."""
+        return SeaPosition({one: at for one, at in self.at.items() if one != ship}, self.power)
 
-    def moved(self, ship: str, to: Point) -> Waters:
-        """A Ship elsewhere."""
-        return Waters({**self.at, ship: to}, self.power)
+    def moved(self, ship: str, to: Point) -> SeaPosition:
+        """Return the position with a Ship at another place."""
+        return SeaPosition({**self.at, ship: to}, self.power)
 
-    def turned(self, ship: str, power: int) -> Waters:
-        """A Ship of another strength."""
-        return Waters(self.at, {**self.power, ship: max(1, power)})
+    def turned(self, ship: str, power: int) -> SeaPosition:
+        """Return the position with another Strength of a Ship."""
+        return SeaPosition(self.at, {**self.power, ship: max(1, power)})
 
 
-class Lookout:
-    """What a player sees from the masthead."""
+class BattleForecast:
+    """Values of actions for one player, from simulated Battles."""
 
     def __init__(self, view: RattleView) -> None:
         assert view.viewer is not None
         self.view, self.seat = view, view.viewer
         self.ships = {ship.id: ship for ship in view.sea if not ship.eye}
         self.card = ADVENTURES[view.card] if view.card else None
-        self.waters = Waters(
+        self.waters = SeaPosition(
             {ship.id: (ship.x, ship.y) for ship in view.sea}, {ship.id: ship.strength for ship in view.sea}
         )
         self.prey = [ship.id for ship in self.ships.values() if ship.owner is None and not ship.ally]
         self.mine = [ship.id for ship in self.ships.values() if ship.owner == self.seat]
         self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
         self.envy = ENVY / max(1, len(view.players) - 1)
-        self.cargo = Cargo(view)
+        self.cargo = LootForecast(view)
         self.now = self.forecast(self.waters)
 
     @property
     def me(self) -> PlayerView:
-        """The player's own things."""
+        """Return the player's own things."""
         return self.view.players[self.seat]
 
     @property
     def rivals(self) -> list[ShipView]:
-        """Ships of others that may be attacked."""
+        """Return others' Ships that may be attacked."""
         if self.view.scenario != "pirate-wars":
             return []
         return [ship for ship in self.ships.values() if ship.owner not in (None, self.seat)]
 
     @property
     def sails_again(self) -> bool:
-        """Whether more Adventures come in this quest, before all is ready again."""
+        """Return whether more Adventures follow in this quest before Parts are ready again."""
         board = FIRST_VOYAGE if self.view.scenario == "introductory" else ORDER
         return self.view.place < len(board[self.view.quest - 1])
 
     # --- the Battle ----------------------------------------------------------------------------------
 
     def bounty(self, ship: str) -> float:
-        """What a credit for a Ship brings."""
+        """Return the value of a credit for a Ship."""
         one = self.ships[ship]
         if one.owner is not None or self.card is None:
             return 1 + REPAIR
         return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
 
-    def forecast(self, waters: Waters) -> float:
-        """What the Battle brings, for the player and against the others."""
+    def forecast(self, waters: SeaPosition) -> float:
+        """Return the value of the Battle in a position, for the player and against the others."""
         at, power = waters.at, waters.power
         prey = [ship for ship in self.prey if ship in at]
         crews = [ship for ship in self.ships if ship in at and ship not in self.prey]
@@ -127,43 +127,43 @@ class Lookout:
             afloat -= sunk
         return gain + self.cargo.worth(loot)
 
-    def better(self, waters: Waters) -> float:
-        """By how much this would be better than how it stands."""
+    def better(self, waters: SeaPosition) -> float:
+        """Return the gain of a position over the present one."""
         return self.forecast(waters) - self.now
 
     def sinks(self, ship: str) -> float:
-        """What it brings to sink a Ship now."""
+        """Return the gain of sinking a Ship now."""
         boarded = any(touching(self.waters.at[mine], self.waters.at[ship]) for mine in self.mine)
         return self.bounty(ship) + self.cargo.each * boarded + self.better(self.waters.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
-        """What the moves of the list would bring, by their ids."""
+        """Return the gains of the listed moves, by their ids."""
         found: list[Offer] = offers(
             self.waters.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
         )
         return {offer.id: self.better(self.waters.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """What the best of all moves would bring."""
+        """Return the gain of the best move."""
         return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
 
     # --- shots ---------------------------------------------------------------------------------------
 
     def cannons(self, ship: str) -> int:
-        """How many Cannons a shot of this Ship costs."""
+        """Return how many Cannons a shot of this Ship costs."""
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """What a shot is worth, given as «target+card+card»."""
+        """Return the gain of a shot, given as «target+card+card»."""
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)
         saved = 0.15 if self.sails_again else 0.0
         return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
 
     def best_shot(self) -> float:
-        """What the best shot would bring; of those that need a card no more is known than that there is one."""
+        """Return the gain of the best shot without cards; 0.5 if all shots need a card."""
         targets = [*self.prey, *(ship.id for ship in self.rivals)]
         found = [
             self.shot(mine, target)
@@ -174,7 +174,7 @@ class Lookout:
         return max(found, default=0.5)
 
     def pairs(self, distance: int) -> Iterator[tuple[str, str]]:
-        """NP Ships and own ones so near to them."""
+        """Yield NP Ships and own Ships within a distance."""
         for one in self.prey:
             for mine in self.mine:
                 if reading(self.waters.at[one], self.waters.at[mine]) <= distance:

@@ -1,4 +1,4 @@
-"""The cards that a buccaneer can use in step 4, and what that would be worth."""
+"""The card abilities that the player can use in step 4, and the gain of each use."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm
-from engine.players.rattle.battle import Lookout, Waters
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, MovingShip
+from engine.players.rattle.battle import BattleForecast, SeaPosition
 
 ROLLED = 3
-"""What a die that is rolled again shows, more or less."""
+"""Average face of a die that is rolled again."""
 CHEER, BLACK_FLAG = 2, 2
 
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """A card that could be used, what that is worth, and on which Ship, with which own one, which face it turns up."""
+    """A possible use of a card: its gain, its target, the own Ship and the face that it needs."""
 
     worth: float
     card: str
@@ -25,50 +25,50 @@ class Use:
     face: str = ""
 
 
-Uses = Callable[[Lookout, str], Iterator[Use]]
+Uses = Callable[[BattleForecast, str], Iterator[Use]]
 
 
-def crows_nest(look: Lookout, card: str) -> Iterator[Use]:
-    """An Enemy Ship is rolled again."""
+def crows_nest(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Roll an Enemy Ship again."""
     for one in look.prey:
         yield Use(look.better(look.waters.turned(one, ROLLED)), card, one)
 
 
 def sail(limit: int) -> Uses:
-    """An own Ship moves."""
+    """Move an own Ship."""
     return lambda look, card: iter([Use(look.best_move(limit), card)])
 
 
-def black_flag(look: Lookout, card: str) -> Iterator[Use]:
-    """An Enemy Ship loses heart."""
+def black_flag(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Weaken an Enemy Ship."""
     for one in dict.fromkeys(one for one, _ in look.pairs(LONG)):
         yield Use(look.better(look.waters.turned(one, look.ships[one].strength - BLACK_FLAG)), card, one)
 
 
-def harpoon(look: Lookout, card: str) -> Iterator[Use]:
-    """An NP Ship is reeled in."""
+def harpoon(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Pull an NP Ship closer."""
     for one, mine in look.pairs(LONG):
-        to = Helm(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
+        to = MovingShip(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
         yield Use(look.better(look.waters.moved(one, to)), card, one, mine)
 
 
-def ballista(look: Lookout, card: str) -> Iterator[Use]:
-    """All own Ships are stronger."""
+def ballista(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Strengthen all own Ships."""
     stronger = {ship: power + (ship in look.mine) for ship, power in look.waters.power.items()}
-    yield Use(look.better(Waters(look.waters.at, stronger)), card)
+    yield Use(look.better(SeaPosition(look.waters.at, stronger)), card)
 
 
-def hook(look: Lookout, card: str) -> Iterator[Use]:
-    """An own Ship swings up to an NP Ship."""
+def hook(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Move an own Ship beside an NP Ship."""
     for one, mine in look.pairs(SHORT):
-        to = Helm(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
+        to = MovingShip(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
         if to is not None:
             moved = look.waters.moved(mine, to)
-            yield Use(look.better(Waters(moved.at, moved.power, one)), card, one, mine)
+            yield Use(look.better(SeaPosition(moved.at, moved.power, one)), card, one, mine)
 
 
-def wheel(look: Lookout, card: str) -> Iterator[Use]:
-    """An own Ship shows another face."""
+def wheel(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Turn an own Ship to another face."""
     cannons = sum(parts.get("cannon", 0) for parts in (look.me.ready, look.me.exhausted))
     for mine in look.mine:
         for face in dict.fromkeys(DICE[look.ships[mine].die].faces):
@@ -76,37 +76,37 @@ def wheel(look: Lookout, card: str) -> Iterator[Use]:
             yield Use(look.better(look.waters.turned(mine, power)), card, mine=mine, face=face)
 
 
-def ram(look: Lookout, card: str) -> Iterator[Use]:
-    """A Ship in contact is sunk."""
+def ram(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Sink a Ship in contact."""
     for one, mine in look.pairs(0):
         if look.ships[one].strength <= look.ships[mine].strength:
             yield Use(look.sinks(one), card, one, mine)
 
 
-def sink(look: Lookout, card: str) -> Iterator[Use]:
-    """An NP Ship in short range is sunk."""
+def sink(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Sink an NP Ship in short range."""
     for one in dict.fromkeys(one for one, _ in look.pairs(SHORT)):
         yield Use(look.sinks(one), card, one)
 
 
 def remove(distance: int) -> Uses:
-    """An NP Ship leaves the Sea, to nobody's gain."""
+    """Remove an NP Ship without a credit."""
 
-    def uses(look: Lookout, card: str) -> Iterator[Use]:
+    def uses(look: BattleForecast, card: str) -> Iterator[Use]:
         for one in dict.fromkeys(one for one, _ in look.pairs(distance)):
             yield Use(look.better(look.waters.without(one)), card, one)
 
     return uses
 
 
-def roll(look: Lookout, card: str) -> Iterator[Use]:
-    """An own Ship is rolled again."""
+def roll(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Roll an own Ship again."""
     for mine in look.mine:
         yield Use(look.better(look.waters.turned(mine, ROLLED)), card, mine=mine)
 
 
-def cheer(look: Lookout, card: str) -> Iterator[Use]:
-    """An own Ship is stronger."""
+def cheer(look: BattleForecast, card: str) -> Iterator[Use]:
+    """Strengthen an own Ship."""
     for mine in look.mine:
         yield Use(look.better(look.waters.turned(mine, look.ships[mine].strength + CHEER)), card, mine=mine)
 
@@ -131,13 +131,13 @@ USES: dict[str, Uses] = {
     "L2": sink,
     "L3": roll,
 }
-"""What cards do in step 4."""
+"""The uses of each card in step 4."""
 PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0.3, "P06": 0.3, "L2": 0.5, "L3": 0.4}
-"""What a use costs, where the card is not merely turned over."""
+"""Cost of a use, unless the card is only exhausted."""
 
 
-def uses(look: Lookout) -> list[Use]:
-    """All cards that the player could use now, on whatever Ship, and what that is worth."""
+def uses(look: BattleForecast) -> list[Use]:
+    """Return all possible uses of the player's cards with their gains."""
     me, found = look.me, list[Use]()
     has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]
     has += [card for card in me.stored if card not in me.used] + [*me.loot]

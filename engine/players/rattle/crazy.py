@@ -1,4 +1,4 @@
-"""What a buccaneer answers in Crazy Adventures."""
+"""Heuristics for Crazy Adventures."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.games.rattle.crazy.attack_the_prison import CAUGHT, ROUNDS
 from engine.games.rattle.view import CrazyView, DieView, RattleView
 
 RANK = (*NUMBERS, CANNON)
-"""Faces in the crazy order, the highest last."""
+"""Faces from the lowest to the highest."""
 A_DIE = 3
-"""What a die shows, more or less."""
+"""Average value of a die."""
 EVEN = 2
-"""So much less than others show on the whole is enough to bid: who folds leaves them three coins."""
+"""How far below the expected best total a bid is still worthwhile. Folding gives the best bidder three coins."""
 STORMED, RUN = 3.0, 0.6
-"""What the last one in the Prison takes, and the Loot of who runs."""
+"""Value of being last in the Prison, and of the Loot for running."""
 HARD = ":5"
-"""How an aim of the greatest strength ends."""
+"""End of the id of an aim with the greatest strength."""
 ENVY = 0.9
-"""How much it hurts that the only other player takes a coin; among more it is shared out."""
+"""Loss when the only other player takes a coin. Among several it is shared."""
 
 
 def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
-    """The answer to a decision of a Crazy Adventure; None where this player has no opinion."""
+    """Return the answer to a choice of a Crazy Adventure; None if there is no heuristic."""
     crazy, seat = view.crazy, view.viewer
     if crazy is None or seat is None:
         return None
@@ -63,21 +63,21 @@ def _rank(face: str | None) -> int:
 
 
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """The face that saves most of the own dice and knocks out most of the others."""
+    """Return the face that saves most own dice and knocks out most of the others."""
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)
     return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
 
 
 def _double(mine: tuple[DieView, ...]) -> str:
-    """A die of a face that is shown twice, or none."""
+    """Return the lowest die whose face appears twice, or "none"."""
     shown = Counter(die.face for die in mine)
     doubles = [die for die in mine if shown[die.face] > 1]
     return min(doubles, key=lambda die: die.value).id if doubles else "none"
 
 
 def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
-    """Whether it pays to storm on: who runs leaves others the coins."""
+    """Return whether storming on is worth more than running."""
     free = [[_free(view, one, die) for die in hand] for one, hand in enumerate(crazy.dice)]
     rivals = [hand for one, hand in enumerate(free) if one not in (seat, *crazy.out)]
     envied = 1 + ENVY / max(1, len(crazy.dice) - 1)
@@ -85,7 +85,7 @@ def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
 
 
 def _free(view: RattleView, seat: int, die: DieView) -> float:
-    """How likely a die is not caught in a round: a Captain Ship with a Cannon never is."""
+    """Return the probability that a die is not caught in a round. A Captain Ship with a Cannon never is."""
     parts = view.players[seat]
     cannons = parts.ready.get("cannon", 0) + parts.exhausted.get("cannon", 0)
     faces = DICE["captain" if die.id.endswith(CAPTAIN_SHIP) else "ship"].faces
@@ -93,7 +93,7 @@ def _free(view: RattleView, seat: int, die: DieView) -> float:
 
 
 def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> float:
-    """How likely dice that are free so often are not all caught before those of all others, nor in so many rounds."""
+    """Return the probability that some of these dice outlast all others', or survive all rounds."""
 
     def caught(hand: list[float], by: int) -> float:
         return prod(1 - free**by for free in hand)
@@ -105,7 +105,7 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
 
 
 def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
-    """Hard at the buoy, or at the die that is nearest to it if that is another's."""
+    """Return the hard aim at the buoy, or at the nearest die to it if that is another's."""
     nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
     another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)
     return aims[1] if another and len(aims) > 1 else aims[0]

@@ -1,5 +1,4 @@
-"""How strong looks ahead: a Crazy Adventure is played out, where hardly a die is dropped; Battles it leaves to good's
-reckoning."""
+"""Simulation for the strong player: Crazy Adventures are played to their end. Battles are left to the heuristics."""
 
 from __future__ import annotations
 
@@ -16,15 +15,15 @@ from engine.players import Answering, Player
 from engine.players.rattle.sending import LOOT
 
 SPREAD = 30.0
-"""The variance of what a quest does to a lead."""
+"""Variance of a lead over one quest."""
 LONGEST = 80
-"""More answers than a Crazy Adventure takes."""
+"""More answers than any Crazy Adventure takes."""
 DOUBTFUL = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
-"""Decisions of Crazy Adventures in which good may well be wrong: it reckons the others to their end."""
+"""Choices of Crazy Adventures in which the heuristics may be wrong. The others are computed exactly."""
 
 
 def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
-    """Everybody plays on as good does, until the Adventure is over."""
+    """Return a player that answers by the heuristics until the Crazy Adventure is over."""
 
     def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return good(view(state, seat), choices, random) if state.phase == "crazy" else None
@@ -33,7 +32,7 @@ def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Ra
 
 
 def winning(state: RattleState, seat: int) -> float:
-    """How likely a seat wins, from its lead over each of the others and the quests that are left."""
+    """Return the probability that a seat wins, from its lead over each other seat and the quests left."""
     purses = [
         sum(one.points for one in points_of(state, other)) + LOOT * sum(captain.loot.values())
         for other, captain in enumerate(state.captains)
@@ -47,5 +46,5 @@ def winning(state: RattleState, seat: int) -> float:
 
 
 def doubtful(choice: Choice) -> bool:
-    """Whether a question is worth a thought."""
+    """Return whether a choice is worth a simulation."""
     return choice.name in DOUBTFUL

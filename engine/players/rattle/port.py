@@ -1,7 +1,4 @@
-"""What a buccaneer makes of Loot and coins: what things are worth, and how they are spent in the Port.
-
-Worths are counted in Victory Points, a coin being one.
-"""
+"""Values of Loot, Parts and cards, and the best way to spend Loot in the Port. Values are in Victory Points."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
 
 DEAR = ("valuables", "spices", "fabrics", "rum")
-"""Basic Loot, the dearest first."""
+"""Basic Loot, the most valuable first."""
 
 UPGRADES: Mapping[str, float] = {
     "U01": 0.4,
@@ -39,7 +36,7 @@ UPGRADES: Mapping[str, float] = {
     "U19": 1.2,
     "U20": 0.4,
 }
-"""What an Upgrade brings in each quest that is still to come."""
+"""Value of an Upgrade for each quest left."""
 SAILORS: Mapping[str, float] = {
     "S01": 0.8,
     "S02": 0.6,
@@ -67,26 +64,26 @@ SAILORS: Mapping[str, float] = {
     "P05": 0.3,
     "P06": 0.5,
 }
-"""The same of a Sailor."""
+"""Value of a Sailor for each quest left."""
 HIRED, BUILT = (1.8, 0.4), (0.3, 0.4)
-"""What the best of some Sailors or Upgrades is worth at the end, and for each quest to come."""
+"""Value of the best of several drawn Sailors or Upgrades at the end, and for each quest left."""
 PART = 0.9
-"""What a Part brings in each quest to come."""
+"""Value of a Part for each quest left."""
 
 
 def quests_left(view: RattleView) -> int:
-    """How many quests come after this one."""
+    """Return how many quests follow this one."""
     return len(FIRST_VOYAGE if view.scenario == "introductory" else ORDER) - view.quest
 
 
 def own(view: RattleView) -> PlayerView:
-    """The player's own things."""
+    """Return the player's own things."""
     assert view.viewer is not None
     return view.players[view.viewer]
 
 
 def owned(view: RattleView) -> dict[str, int]:
-    """The basic Loot of the player; wilds count as Valuables, which is what they bring in the Pit."""
+    """Return the player's basic Loot. Wilds count as Valuables, their value in the Pit."""
     found = dict.fromkeys(BASIC, 0)
     for kind, number in own(view).loot.items():
         if kind in found:
@@ -100,7 +97,7 @@ def owned(view: RattleView) -> dict[str, int]:
 
 
 def card_worth(view: RattleView, card: str) -> float:
-    """What a card is worth to this player until the end."""
+    """Return the value of a card to this player until the end."""
     me, left = own(view), quests_left(view)
     parts = sum(me.ready.values()) + sum(me.exhausted.values()) + 2 * me.ready.get("hamster", 0)
     match card:
@@ -129,7 +126,7 @@ def card_worth(view: RattleView, card: str) -> float:
 
 
 def part_worth(view: RattleView, part: str) -> float:
-    """What another Part would be worth: Sails and Cannons to use in each quest, Holds where Ships are few."""
+    """Return the value of another Part: Sails and Cannons by their uses, Holds by the Loot they keep."""
     me, left = own(view), quests_left(view)
     have = me.ready.get(part, 0) + me.exhausted.get(part, 0) + 3 * me.ready.get("hamster", 0) * (part == "hold")
     use = {"sail": (1.2, 0.9, 0.6, 0.4), "cannon": (1.0, 1.4, 0.8, 0.8), "hold": (0.6, 0.6, 0.6, 0.3)}[part]
@@ -140,18 +137,18 @@ def part_worth(view: RattleView, part: str) -> float:
 
 
 @dataclass(frozen=True)
-class Purse:
-    """What a player has and can still do with it in this Port Visit."""
+class Spending:
+    """The purchases that a player can still make in this Port Visit."""
 
     view: RattleView
 
     def works(self, card: str) -> bool:
-        """Whether a Sailor can be used, or an Upgrade works."""
+        """Return whether a Sailor or an Upgrade can be used."""
         me = own(self.view)
         return card in (*me.sailors, *me.upgrades) and card not in (*me.used, *me.turned)
 
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
-        """Where something can be bought, what it is worth, and the ways to pay."""
+        """Yield the locations where something can be bought, its value, and the ways to pay."""
         left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
         order, place = [*PORT], self.view.location or "market"
         coming = [one for one in order[order.index(place) :] if self.view.closed.get(one, me_at) == me_at]
@@ -167,16 +164,16 @@ class Purse:
             yield "shipyard", best, [("fabrics",)]
 
     def worth(self, loot: Mapping[str, int]) -> float:
-        """What Loot is worth if it is spent as well as may be."""
+        """Return the value of Loot that is spent in the best way."""
         return self.best(loot)[0]
 
     def best(self, loot: Mapping[str, int]) -> tuple[float, tuple[str, ...]]:
-        """The same, and where it is spent then."""
+        """Return the same, with the locations where it is spent."""
         return _spend(dict(loot), list(self.purchases()), self.guild)
 
     @cached_property
-    def guild(self) -> Prestige:
-        """What the Guild will offer this player, when those before have bought there who can."""
+    def guild(self) -> VictoryOffer:
+        """Return the offer of the Guild, assuming that those before buy there if they can."""
         view, me = self.view, own(self.view)
         cards, seats = list(view.guild), len(view.players)
         assert view.viewer is not None
@@ -191,7 +188,7 @@ class Purse:
         return card.cost - less - me.coins, card.points - card.cost + less + more
 
     def trade(self) -> tuple[str, str]:
-        """The best trade in the Market, as what to give and what to take; nothing for none."""
+        """Return what to give and to take in the best trade of the Market; empty strings for none."""
         loot = owned(self.view)
         now = self.worth(loot) + 0.05
         found = [(now, "", "")]
@@ -213,18 +210,18 @@ class Purse:
         return [kind for kind in BASIC if self.view.bag.get(kind)]
 
 
-Prestige = tuple[int, float]
-"""How many coins are missing for a Victory Point card, and what it gives beyond its price."""
+VictoryOffer = tuple[int, float]
+"""Coins missing for a Victory Point card, and its value beyond the price."""
 
 
 def _pit(loot: Mapping[str, int]) -> int:
-    """What Loot brings in the Pit."""
+    """Return the coins that Loot brings in the Pit."""
     others = sum(loot.get(kind, 0) for kind in DEAR[1:])
     return loot.get("valuables", 0) + others // 2
 
 
 def _spend(
-    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: Prestige
+    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: VictoryOffer
 ) -> tuple[float, tuple[str, ...]]:
     if not purchases:
         coins, (missing, prestige) = _pit(loot), guild
@@ -254,7 +251,7 @@ def _with(loot: Mapping[str, int], kind: str) -> dict[str, int]:
 
 
 def token_worth(view: RattleView, kind: str) -> float:
-    """What one more token of a type is worth, roughly: for choosing what to keep and what to give."""
+    """Return the rough value of one more token of a type."""
     if kind.startswith(("wild-", "L")):
         return {"L1": 1.6, "L2": 1.2, "L3": 0.5, "L4": 1.0, "L5": 3.0}.get(kind, 1.3)
     me, rest = own(view), dict(owned(view))
@@ -268,7 +265,7 @@ def token_worth(view: RattleView, kind: str) -> float:
 
 
 def victory(view: RattleView, options: Iterable[str]) -> str | None:
-    """How to buy the top card of the Guild: with coins, or with the Seal where coins alone do not do."""
+    """Return how to buy the top card of the Guild: with coins, or with the Seal if coins do not suffice."""
     ways = [one for one in ("buy", "seal") if one in options]
     if not ways:
         return None

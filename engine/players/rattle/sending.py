@@ -1,8 +1,7 @@
-"""What a quest still brings to who carries so much Loot: it is planned to its end, voyage by voyage, from what voyages
-bring on the whole.
+"""The value of sending Ships: the rest of the quest is planned with the average results of Adventures.
 
-Ships that are sent carry nothing, those that are sunk cost Loot, and what finds no place is lost: so Loot is worth
-little to whoever sails with all Ships again, and most before the Port.
+Ships that are sent carry nothing, sunk Ships cost Loot, and Loot without a place is lost. So Loot is worth little to a
+player who sails with all Ships again, and most before the Port.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from engine.games.rattle.view import RattleView
 from engine.players.rattle.port import own, token_worth
 
 LOOT = 0.7
-"""What a Loot is worth in the Port: between a half and a whole coin in the Pit."""
+"""Value of one Loot in the Port, between half a coin and a coin in the Pit."""
 FINE = 2.0
-"""How much what a Loot is worth beyond that counts for if it is not thrown away: it takes the place of a worse one."""
+"""Weight of a Loot's value above `LOOT` if it is kept, since it replaces a worse one."""
 CHOICE = 0.1
-"""What it is worth besides that there is one more to choose from."""
+"""Value of having one more Loot to choose from."""
 SPOILT = 0.12
-"""What each Ship that is sent takes from the others, so that it counts."""
+"""Value of each sent Ship for what it takes from the others."""
 
 
 class Voyage(NamedTuple):
-    """What comes of so many Ships that are sent, by their number: coins, Ships boarded, Ships lost; and the Loot that
-    all draw."""
+    """Average results of an Adventure by the number of Ships sent: coins, Ships boarded, Ships lost; and the Loot
+    drawn."""
 
     coins: tuple[float, ...]
     boarded: tuple[float, ...]
@@ -40,9 +39,9 @@ VOYAGES = {
     "hard": Voyage((0, 1.2, 1.8, 2.2, 2.5, 2.7), (0, 0.4, 0.6, 0.8, 0.9, 1.0), (0, 0.6, 1.2, 1.7, 2.1, 2.5), 4.0),
     "final": Voyage((0, 1.9, 2.9, 3.8, 4.4, 5.0), (0, 0.6, 0.9, 1.3, 1.6, 1.9), (0, 0.8, 1.7, 2.3, 3.1, 4.0), 5.0),
 }
-"""Means of some 3,600 voyages of two and three players, who sent any number of Ships."""
+"""Averages of some 3,600 Adventures of two and three players who sent any number of Ships."""
 CRAZY = 2.7
-"""The Loot of a Crazy Adventure."""
+"""Average Loot of a Crazy Adventure."""
 
 
 def _kinds(view: RattleView) -> tuple[str, ...]:
@@ -52,7 +51,7 @@ def _kinds(view: RattleView) -> tuple[str, ...]:
 
 @cache
 def _ahead(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
-    """What these voyages bring, and the Port then."""
+    """Return the value of these Adventures and the Port after them."""
     if not kinds:
         return LOOT * min(loot, places)
     if kinds[0] == "crazy":
@@ -62,7 +61,7 @@ def _ahead(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
 
 
 def _between(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """The same of Loot that is not a whole number."""
+    """Return the same for a fractional number of Loot."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _ahead(kinds, whole, places, ships)
@@ -76,7 +75,7 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
 
 
 def sending(view: RattleView, sent: int) -> float:
-    """What it is worth to send so many Ships for the card that lies open."""
+    """Return the value of sending this many Ships for the card that lies open."""
     kinds, place, me = _kinds(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
@@ -85,8 +84,8 @@ def sending(view: RattleView, sent: int) -> float:
     return _sent(voyage, drawn, after, len(loot), me.places, len(me.home), sent) + FINE * fine
 
 
-class Cargo:
-    """The Loot that a player will have when the Adventure is over: carried, drawn, to be drawn, less the repairs."""
+class LootForecast:
+    """The Loot that a player will have after the Adventure: owned plus drawn, minus repairs."""
 
     def __init__(self, view: RattleView) -> None:
         assert view.viewer is not None
@@ -97,9 +96,9 @@ class Cargo:
         boarded = sum(one.boarded + one.surrendered + one.hooked for one in me.trophies)
         self._comes = sum(me.loot.values()) + drawn + boarded - len(me.sunk)
         self.each = (self.worth(1) - self.worth(-1)) / 2
-        """What one Loot more or less is worth."""
+        """Value of one Loot more or less."""
 
     def worth(self, more: int) -> float:
-        """What it is worth if so much more comes of it."""
+        """Return the value of this many more Loot."""
         one, other = (_between(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
         return one - other + CHOICE * more

@@ -1,7 +1,6 @@
-"""A throw as a short animation: dice fall into the Sea, push one another and come to rest.
+"""A throw as a short animation: dice fall into the Sea, push each other and come to rest.
 
-The sea is painted once. The last picture is the Sea with the Ships exactly where they lie, and it stays, for the
-animation plays once.
+The last picture shows the exact result. It stays, because the animation plays once. The sea is painted once.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from renderers.rattle import labels
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.sea.picture import Berth, lay_buoy, lay_ships, lay_tiles
+from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
 SIDE = 672
@@ -33,7 +32,7 @@ _FALL, _FIRST = 60, 240
 
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """The animation of a drop, a toss or a leg of the race, with its result in words."""
+    """Draw a drop, a toss or a leg of the race, with its result in words."""
     berths = [_berth(view, *row) for row in scene["dice"]]
     paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
     ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
@@ -54,13 +53,13 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
 
-def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> Berth:
+def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
     enemy = kind not in ("ship", "captain")
-    return Berth(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
+    return DrawnShip(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
-def _at_rest(berth: Berth, at: Spot) -> Berth:
-    return Berth(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
+    return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
 def _spot(point: Sequence[int]) -> Spot:
@@ -69,7 +68,7 @@ def _spot(point: Sequence[int]) -> Spot:
 
 @lru_cache(8)
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
-    """The Sea before the dice fall. Paint on a copy."""
+    """Draw the Sea before the dice fall. Paint on a copy."""
     picture = water(SIDE).copy()
     lay_tiles(picture, [tile_of(*tile) for tile in tiles])
     if buoy:
@@ -78,17 +77,17 @@ def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Ima
 
 
 def tile_of(tile: str, x: int, y: int) -> Tile:
-    """A tile of a scene."""
+    """Return a tile of the scene's data."""
     shape = TILES[tile]
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 
 
-def _lying(berth: Berth) -> Sprite:
+def _lying(berth: DrawnShip) -> Sprite:
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """A die in the air: turned, and another face on top each time."""
+    """Draw a die in the air, with another angle and face for each turn."""
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
@@ -99,7 +98,7 @@ def _flat_die(look: str, face: str, angle: int) -> Sprite:
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
-    """Where all lie now, with their faces."""
+    """Return where all dice are now, with their faces."""
     lying: list[Arg] = [
         text("{ship} {face} at {cell}", ship=ship, face=labels.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
         for ship, _, _, face in scene["dice"]

@@ -1,6 +1,6 @@
-"""What lies on the Sea before Ships are dropped and after they have gone: the Adventure, large, and the voyage.
+"""The large Adventure card with the progress of the voyage, shown while nothing lies in the Sea.
 
-An empty sea would be most of the picture in a third of all decisions, and the card beside it small.
+Otherwise an empty sea would fill most of the picture in a third of all decisions, with a small card beside it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
-def is_clear(view: RattleView) -> bool:
-    """Whether nothing lies on the Sea whose place there matters."""
+def is_sea_empty(view: RattleView) -> bool:
+    """Return whether nothing lies in the Sea whose place matters."""
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 
 
 def draw_chart(view: RattleView, frame: Frame) -> Image.Image:
-    """The card in play, or before the first one what is sailed, upon the Sea; below it the voyage."""
+    """Draw the card in play, or the scenario before the first one, and the progress of the voyage below it."""
     picture = _open_sea().copy()
     card = ADVENTURES[view.card] if view.card else None
     tall = _tall(card, frame) if card else _HEAD + 20
@@ -68,7 +68,7 @@ def _paper(picture: Image.Image, box: Box) -> None:
 
 
 def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> None:
-    """Before the first Adventure: the scenario."""
+    """Draw the scenario, before the first Adventure."""
     _paper(picture, box)
     middle = (box[1] + box[3]) // 2
     stamp(picture, "treasure-map", (box[0] + 58, middle), 60, INK)
@@ -80,7 +80,7 @@ def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> No
 
 
 def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]]]:
-    """The rows of the fleet table, with what each face does in lines."""
+    """Return the rows of the fleet table, with the actions of each face in lines."""
     return [
         (face, strength, wrap(frame.say(acts), "medium", _SIZE, _ROOM - 110, 2) if acts else ())
         for face, strength, acts in labels.symbols(card)
@@ -132,7 +132,7 @@ def _card(picture: Image.Image, card: Adventure, box: Box, frame: Frame) -> None
 
 
 def _voyage(picture: Image.Image, view: RattleView, box: Box) -> None:
-    """Every quest with its Adventures and the Port behind it: what is done is filled, what is played golden."""
+    """Draw every quest with its Adventures and Port: filled if done, golden if in play."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=0.82, radius=18)
     quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER

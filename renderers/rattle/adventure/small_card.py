@@ -1,4 +1,4 @@
-"""The Adventure card beside the Sea: fleet, what its symbols do, its rule, its Loot."""
+"""The small Adventure card beside the Sea: fleet, actions of its symbols, rule and Loot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.frame import Frame
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle import labels
-from renderers.rattle.adventure.large_card import is_clear
+from renderers.rattle.adventure.large_card import is_sea_empty
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
 
@@ -23,13 +23,13 @@ HEAD = 42
 _ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
 BESIDE, UPRIGHT = 388, 728
-"""How wide the card is beside the box, and below it on a narrow screen."""
+"""Widths of the card: beside the box, and below it on a narrow screen."""
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
 def card_height(view: RattleView, frame: Frame) -> int:
-    """How tall the card must be for its words; 0 where there is none beside the box: it may lie in it."""
-    if not view.card or view.phase in ("port", "end") or is_clear(view) or (view.crazy and not view.crazy.buoy):
+    """Return the height that the card needs; 0 if there is no card beside the box."""
+    if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
     card = ADVENTURES[view.card]
     rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))
@@ -37,7 +37,7 @@ def card_height(view: RattleView, frame: Frame) -> int:
 
 
 def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """The card in play."""
+    """Draw the card in play."""
     assert view.card
     left, upper, right, _ = box
     card = ADVENTURES[view.card]
@@ -62,7 +62,7 @@ def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Fram
 
 
 def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: int, frame: Frame) -> int:
-    """The NP dice, and on the right which pile the card comes from. Returns where the next row begins."""
+    """Draw the NP dice, and the card's pile on the right. Return where the next row begins."""
     x, y = at
     for ship in card.dice:
         lay(picture, die(ship[0], "", 36), (x + 15, y + 15))
@@ -74,7 +74,7 @@ def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: in
 
 
 def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...], at: tuple[int, int]) -> None:
-    """A row of the fleet table: the face, its Strength as it stands at a Ship in the Sea, what it does."""
+    """Draw a row of the fleet table: face, Strength and actions."""
     x, y = at
     stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
     if strength:
@@ -85,12 +85,12 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
-    """What a symbol does, in lines: the fire ship has too much to say for one."""
+    """Return the actions of a symbol in at most two lines."""
     return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
-    """Where the words of a row begin."""
+    """Return where the words of a row begin."""
     return 62 if strength else 34
 
 
@@ -99,7 +99,7 @@ def _tall(acts: tuple[str, ...]) -> int:
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
-    """The card's own rule; an introductory one explains itself as well."""
+    """Return the card's rule in lines, with the explanation of an introductory card."""
     words = frame.say(card.rules)
     if card.back:
         words = f"{words} {frame.say(card.back)}"
@@ -107,5 +107,5 @@ def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
 
 
 def _room(frame: Frame) -> int:
-    """How wide a line of words may be."""
+    """Return the width of a line of words."""
     return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD

@@ -1,7 +1,7 @@
-"""The battle card of an Adventure: the Sea as it was fought, round by round, and what each player has of it.
+"""The battle report as an animation: the Sea, round by round, and the spoils of each player.
 
-An arrow with dashes is a move, a solid one with a ball a shot or a Volley; numbered lines are the rounds of the Battle,
-and a cross lies on what was sunk. The rounds come one after the other; the last picture has all of them and stays.
+A dashed arrow is a move. A solid one with a ball is a shot or a Volley. Numbered lines are the rounds of the Battle,
+and a cross marks a sunk Ship. The last picture has everything and stays.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from renderers.frame import Frame, Picture
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
-from renderers.rattle.battle.round_lines import Clash, crossed, lay_lines, lay_numbers, middle, spread
+from renderers.rattle.battle.round_lines import Fight, crossed, lay_lines, lay_numbers, middle, spread
 from renderers.rattle.battle.text import battle_words
 from renderers.rattle.board import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import looks
 from renderers.rattle.galleon.plates import token
-from renderers.rattle.sea.picture import Berth, Rect, lay_names, lay_ships, lay_tiles
+from renderers.rattle.sea.picture import DrawnShip, Rect, lay_names, lay_ships, lay_tiles
 from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
 _ROUND, _FIRST = 900, 1400
 _MOST = 12
-"""So many rounds come one after the other; of more the first ones come together."""
+"""Most rounds with a picture of their own. Of more, the first ones are shown together."""
 _FINER = 2
 _SHIP = 140
 _SIZES = tuple(SIDE * quarters // 4 for quarters in (8, 7, 6, 5, 4))
-"""How wide the whole Sea may be: the card shows as much of it as was fought in, as near as that allows."""
+"""Possible widths of the whole Sea, of which the part with the fights is shown."""
 _AROUND = 130
-"""So much of the Sea, in its units, is shown around that."""
+"""Margin around the fights, in units of the Sea."""
 _TRACK = mix(WATER, PAPER, 0.75)
 _NONE = mix(PLATE, PAPER, 0.62)
 _COLUMN = 104
@@ -50,8 +50,8 @@ Row = list[Any]
 
 
 @dataclass(slots=True, frozen=True)
-class _Chart:
-    """The part of the Sea that is shown: how wide the whole is drawn, and where the part begins."""
+class _SeaPart:
+    """The visible part of the Sea: the width of the whole, and the part's upper left corner, in pixels."""
 
     wide: int
     left: int
@@ -59,38 +59,38 @@ class _Chart:
 
     @property
     def ship(self) -> int:
-        """How wide a Ship is."""
+        """Return the width of a Ship in pixels."""
         return scaled(_SHIP, self.wide)
 
     def spot(self, place: Sequence[int]) -> Spot:
-        """Where a place of the Sea lies in the whole."""
+        """Return the pixel of a place in the whole Sea."""
         return scaled(place[0], self.wide), scaled(place[1], self.wide)
 
     @property
     def part(self) -> Rect:
-        """What of the whole is shown."""
+        """Return the visible rectangle."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
-def _chart(places: Sequence[Sequence[int]]) -> _Chart:
-    """The nearest chart with all these places on it."""
+def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
+    """Return the largest scale that shows all these places."""
     across, down = zip(*places, strict=True)
     for wide in _SIZES:
         room = SIDE - 2 * scaled(_AROUND, wide)
         if wide == SIDE or max(scaled(max(line) - min(line), wide) for line in (across, down)) <= room:
             middle = [scaled((min(line) + max(line)) // 2, wide) - SIDE // 2 for line in (across, down)]
             left, upper = (min(max(0, begin), wide - SIDE) for begin in middle)
-            return _Chart(wide, left, upper)
+            return _SeaPart(wide, left, upper)
     raise AssertionError
 
 
 def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """The animation of a battle card, with all of it in words."""
+    """Draw the animation of a battle report, with all of it in words."""
     strokes: list[Row] = scene["strokes"]
     ships = {stroke[1][0]: stroke[1] for stroke in strokes if stroke[0] in ("sunk", "gone")}
     ships |= {ship[0]: ship for ship in scene["ships"]}
     places = [ship[4:6] for ship in ships.values()] + [one[1][4:6] for one in strokes]
-    chart = _chart(places)
+    chart = _sea_part(places)
     picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6).copy()
     _head(picture, scene, frame)
     for row, spoils in enumerate(scene["spoils"]):
@@ -120,7 +120,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
 
 
 def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
-    """What was done before the Battle, then each round with those that it sank."""
+    """Split the events into those before the Battle and those of each round."""
     found: list[list[Row]] = [[]]
     newest = 0
     for stroke in strokes:
@@ -131,19 +131,19 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
     return found
 
 
-def _berth(ship: Row, chart: _Chart) -> Berth:
+def _berth(ship: Row, chart: _SeaPart) -> DrawnShip:
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
     look, at = looks(name, None if enemy else colour), chart.spot((x, y))
-    return Berth(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
+    return DrawnShip(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
 
 
 # --- what was done -----------------------------------------------------------------------------------
 
 
-def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
-    """Moves and shots, below the Ships."""
+def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
+    """Draw moves and shots below the Ships."""
     moves = [(chart.spot(one[1][4:6]), chart.spot(one[3])) for one in strokes if one[0] == "move"]
     shots = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6])) for one in strokes if one[0] == "fire"]
     for lines, colour, wide, dash in ((moves, _TRACK, 3, 10), (shots, GOLD, 5, 0)):
@@ -156,8 +156,8 @@ def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
             stamp(sea, "explosion", chart.spot(one[1][4:6]), chart.ship * 5 // 2, GOLD)
 
 
-def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Chart) -> Image.Image:
-    """Arrows as a mask of what is shown; their heads stop at the edge of what they point at."""
+def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _SeaPart) -> Image.Image:
+    """Return arrows as a mask. Their heads stop at the edge of the target."""
     fine = Image.new("L", (SIDE * _FINER, SIDE * _FINER), 0)
     pen = ImageDraw.Draw(fine)
     for line in lines:
@@ -187,12 +187,12 @@ def _finer(
     return x * _FINER, y * _FINER
 
 
-def _clashes(now: Sequence[Row], chart: _Chart) -> list[Clash]:
+def _clashes(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
-def _fight(sea: Image.Image, now: Sequence[Row], chart: _Chart) -> None:
-    """One round, above the Ships: who met whom, and what was sunk in it."""
+def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
+    """Draw one round above the Ships: the pairs that fought, and the Ships sunk."""
     lay_lines(sea, _clashes(now, chart), chart.ship)
     for one in now:
         if one[0] == "sunk":
@@ -221,7 +221,7 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """What one player has of it, each number beside its sign; what is nothing is dimmed."""
+    """Draw the spoils of one player, each number beside its icon. Zeros are dimmed."""
     seat, colour, sank, boarded, lost, coins = spoils
     panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)
     middle = upper + _ROW // 2 + 2

@@ -1,4 +1,4 @@
-"""The clashes of a battle card: who met whom, each with the number of its round where it covers nothing else."""
+"""Lines between the Ships that fought, each with the number of its round where it covers little else."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _HALF = 18
 _RINGS = (34, 46, 60, 76, 94, 114, 136)
 _TURNS = 16
 _STEP = 10
-Clash = tuple[Spot, Spot, int]
-"""Where the two Ships lie, and the round."""
+Fight = tuple[Spot, Spot, int]
+"""The places of the two Ships, and the round."""
 
 
-def spread(clashes: Sequence[Clash], taken: Sequence[Rect], within: Rect) -> list[Spot]:
-    """Where the numbers stand: in the middle of their clash, or as near as there is room."""
+def spread(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
+    """Return the places of the numbers: in the middle of their lines, or as near as there is room."""
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:
         centre = x, y = middle(start, end)
@@ -40,14 +40,14 @@ def spread(clashes: Sequence[Clash], taken: Sequence[Rect], within: Rect) -> lis
 
 
 def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
-    """Whether a number there is seen whole, and apart from the others."""
+    """Return whether a number there is completely visible and apart from the others."""
     x, y = at[0] - within[0], at[1] - within[1]
     inside = _HALF <= x <= within[2] - within[0] - _HALF and _HALF <= y <= within[3] - within[1] - _HALF
     return inside and all(math.dist(at, other) >= 2 * _HALF for other in found)
 
 
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
-    """How much a number there would cover, and the line that leads to it."""
+    """Return how much a number there, and the line to it, would cover."""
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
     shared = (
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
@@ -58,8 +58,8 @@ def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
     return sum(shared) + 40 * crossed
 
 
-def crossed(clashes: Sequence[Clash]) -> list[Rect]:
-    """What the lines run over: names had better stand elsewhere."""
+def crossed(clashes: Sequence[Fight]) -> list[Rect]:
+    """Return the areas under the lines, which names should avoid."""
     found = []
     for start, end, _ in clashes:
         steps = max(1, round(math.dist(start, end) / _STEP))
@@ -69,8 +69,8 @@ def crossed(clashes: Sequence[Clash]) -> list[Rect]:
     return found
 
 
-def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
-    """From edge to edge of the Ships that met."""
+def lay_lines(sea: Image.Image, clashes: Sequence[Fight], ship: int) -> None:
+    """Draw the lines from edge to edge of the Ships."""
     pen = ImageDraw.Draw(sea)
     for start, end, _ in clashes:
         trim = min(0.5, ship * 0.4 / max(1.0, math.dist(start, end)))
@@ -79,8 +79,8 @@ def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
         pen.line(line, PAPER, 5)
 
 
-def lay_numbers(sea: Image.Image, clashes: Sequence[Clash], spots: Sequence[Spot]) -> None:
-    """The numbers of the rounds; what stands apart from its clash is led back to it."""
+def lay_numbers(sea: Image.Image, clashes: Sequence[Fight], spots: Sequence[Spot]) -> None:
+    """Draw the numbers of the rounds, with a thin line to the fight if it is elsewhere."""
     pen = ImageDraw.Draw(sea)
     for (start, end, _), spot in zip(clashes, spots, strict=True):
         at = middle(start, end)
@@ -95,7 +95,7 @@ def lay_numbers(sea: Image.Image, clashes: Sequence[Clash], spots: Sequence[Spot
 
 
 def middle(one: Spot, other: Spot) -> Spot:
-    """Halfway between them."""
+    """Return the point halfway between two."""
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 

@@ -1,4 +1,4 @@
-"""The battle card of an Adventure in words."""
+"""The battle report in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.frame import Frame
 
 
 def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
-    """All that the card shows, line by line, and the same without moves, then without shots."""
+    """Return all that the report shows, line by line; then the same without moves, then without shots."""
     strokes = scene["strokes"]
     head = [text("The Battle of «{card}».", card=ADVENTURES[scene["card"]].name)]
     rounds = [_round(strokes, number) for number in sorted({one[4] for one in strokes if one[4]})]
@@ -30,7 +30,7 @@ def _ids(ships: list[str]) -> list[Arg]:
 
 
 def _round(strokes: list[Any], number: int) -> Text:
-    """Who met whom, with which Strength, and what was sunk before the next round."""
+    """Return who fought whom in a round, with Strengths, and the Ships sunk."""
     first = next(place for place, one in enumerate(strokes) if one[4] == number)
     met: list[Arg] = []
     sunk: list[str] = []
@@ -47,7 +47,7 @@ def _round(strokes: list[Any], number: int) -> Text:
 
 
 def _before(strokes: list[Any]) -> list[Text]:
-    """What was sunk, or was gone, before the Battle."""
+    """Return the Ships that were sunk or left the Sea before the Battle."""
     until = next((place for place, one in enumerate(strokes) if one[4]), len(strokes))
     sunk = [one[1][0] for one in strokes[:until] if one[0] == "sunk"]
     gone = [one[1][0] for one in strokes if one[0] == "gone"]

@@ -1,4 +1,4 @@
-"""A Crazy Adventure that is played with dice alone: everybody's dice, totals, what was named and won."""
+"""A Crazy Adventure without the Sea: all players' dice, totals, answers and coins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TALLEST, _HIGH, _LARGEST, _GAP = 196, 150, 84, 12
 
 
 def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
-    """The card's rule, and a row for each player."""
+    """Draw the card's rule, and a row for each player."""
     assert view.crazy
     assert view.card
     picture = table(_SIDE, _SIDE).copy()
@@ -51,7 +51,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     panel(picture, box, fill=PLATE, opacity=1)
     if seat in waited(view, frame):
         edge(picture, box, GOLD, width=4)
-    # Where there is room the dice, which may be five, lie below the name.
+    # If there is room, the dice, up to five, are below the name.
     high = tall >= _HIGH
     middle, head, left = (
         (upper + tall - 62, upper + 40, 30) if high else (upper + tall // 2, upper + tall // 2 - 12, _DICE)
@@ -60,7 +60,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     token(picture, (44, head), 44, player.colour, seat)
     end = 76 + write(picture, (76, head + 9), frame.names[seat], ink, 26, "bold", width=440 if high else 140, least=24)
     _won(picture, told.coins[seat], told.loot[seat], (end + 24, head) if high else (76, upper + tall - 24))
-    named = _SIDE - 28 - 108  # the middle of what was named, left of the total
+    named = _SIDE - 28 - 108  # the middle of the answer, left of the total
     count, end = len(told.dice[seat]), named - (72 if told.named[seat] else 0)
     size = min(_LARGEST, tall - 30, (end - left - _GAP * (count - 1)) // max(1, count))
     x = left + size // 2
@@ -89,7 +89,7 @@ def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> No
 
 
 def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Frame) -> None:
-    """What was answered in the last secret round: a face as a die, anything else as a word."""
+    """Draw the answer of the last secret round: a face as a die, anything else as a word."""
     x, y = centre
     caption = frame.say(text("named"))
     if named == "cannon" or named.isdecimal():

@@ -1,4 +1,4 @@
-"""A roll of plain dice as a short animation: they roll in from the right, a row for each player."""
+"""A roll of plain dice as a short animation, with a row for each player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIDES = ("3", CANNON, "5")
 
 
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """The throws of all who rolled, with their totals, and the result in words."""
+    """Draw the throws of all who rolled, with their totals, and the result in words."""
     throws = scene["throws"]
     ground = table(_WIDE, _TALL * len(throws) + 8).copy()
     for row, (seat, _) in enumerate(throws):

@@ -9,7 +9,7 @@ from renderers.rattle import labels
 
 
 def chance_lines(view: RattleView) -> list[Text]:
-    """The round, everybody's dice with their total, what was named and won, and the buoy."""
+    """Return the round, each player's dice, total, answer and coins, and the buoy, in lines."""
     if not view.crazy:
         return []
     told = [text("Round {n}.", n=view.crazy.round)]

@@ -1,1 +1,1 @@
-"""What each player owns, drawn and in words."""
+"""The belongings of each player, drawn and in words."""

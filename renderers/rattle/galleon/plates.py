@@ -1,4 +1,4 @@
-"""The players: Galleon, crew, Loot, coins and points, on a plate each."""
+"""A plate for each player: Galleon, crew, Loot, coins and points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DIM = mix(PLATE, PAPER, 0.5)
 
 
 def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Frame) -> None:
-    """One player. Three lines: who, Parts and Loot, then cards."""
+    """Draw one player in three lines: name, Parts and Loot, cards."""
     left, upper, right, lower = box
     player = view.players[seat]
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
@@ -48,17 +48,17 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
 
 
 def total(player: PlayerView) -> int:
-    """All points that a player would score now."""
+    """Return all points that a player would score now."""
     return sum(one.points for one in player.points)
 
 
 def waited(view: RattleView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for by name."""
+    """Return the seats that the table waits for by name."""
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str, seat: int) -> None:
-    """The Captain token of a seat: its colour and the number that its Ships bear."""
+    """Draw the Captain token of a seat: its colour and the number in the ids of its Ships."""
     ground = OWNERS[colour]
     disc(picture, centre, size + 4, mix(ground, INK, 0.6) if colour != "white" else STEEL)
     disc(picture, centre, size, ground)
@@ -67,7 +67,7 @@ def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str,
 
 
 def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int) -> None:
-    """The name, then the tokens of Baron and Wanted, and whether the player has passed."""
+    """Draw the name, the tokens of Baron and Wanted, and whether the player has passed."""
     x, y = at
     player = view.players[seat]
     signs = [ICONS["baron"]] * (seat == view.baron) + [ICONS["wanted"]] * (seat == view.wanted)
@@ -81,18 +81,18 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Points and coins."""
+    """Return points and coins with their icons."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Own Ships sunk, and Ships to be paid for."""
+    """Return own sunk Ships and credits with their icons."""
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
 
 def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple[int, int]) -> int:
-    """From the right. Returns where it begins."""
+    """Draw numbers with icons from the right. Return where they begin."""
     x, y = at
     for sign, count, ink in told:
         write(picture, (x, y + 8), str(count), ink, 24, "bold", align="right")
@@ -103,7 +103,7 @@ def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple
 
 
 def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Parts: icon, the ready ones of all, and whether there are ready ones."""
+    """Yield Parts: icon, number ready of all, and whether any is ready."""
     for part in ("sail", "cannon"):
         ready, every = player.ready.get(part, 0), player.ready.get(part, 0) + player.exhausted.get(part, 0)
         if every:
@@ -115,7 +115,7 @@ def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 
 
 def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Basic Loot: icon and number."""
+    """Yield basic Loot: icon and number."""
     for loot in BASIC.values():
         if count := player.loot.get(loot.id, 0):
             yield loot.icon, str(count), True
@@ -129,8 +129,10 @@ def tally(
     size: int,
     names: Sequence[str] = (),
 ) -> None:
-    """Icons with numbers side by side, closer if they are many; what is exhausted is dimmed. Each with its name, where
-    all of these find room."""
+    """Draw icons with numbers side by side, closer if they are many; exhausted ones are dimmed.
+
+    Each has its name if there is room for all names.
+    """
     x, y = at
     letters = max(24, round(size * 0.84))
     names = names if x + tally_width(told, size, names) <= end else ()
@@ -147,14 +149,14 @@ def tally(
 
 
 def tally_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
-    """How wide they are, at least so far from each other."""
+    """Return the width of icons with numbers at this gap."""
     letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
     return wide + sum(7 + length(name, "medium", 24) for name in names) + gap * (len(told) - 1)
 
 
 def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
-    """The cards before a player, one chip each: kind, icon or number, and whether it can be used."""
+    """Return the cards before a player, one chip each: kind, icon or number, and whether it can be used."""
     told = [("vp", str(VICTORY[card].points), True) for card in player.vp]
     told += [("upgrade", UPGRADES[card].icon, card not in player.turned) for card in player.upgrades]
     told += [("sailor", CREW[card].icon, True) for card in player.sailors]
@@ -174,7 +176,7 @@ def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
 
 
 def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: int, size: int = 26) -> None:
-    """VP cards golden, Upgrades square, Sailors round, Special Loot dark; as many as there is room for."""
+    """Draw as many chips as there is room for: VP cards golden, Upgrades square, Sailors round, Special Loot dark."""
     x, y = at[0] + size // 2, at[1]
     told = cards_of(player)
     room = (end - at[0]) // (size + 3)
@@ -188,7 +190,7 @@ def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: in
 
 
 def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[int, int], size: int = 26) -> None:
-    """A small card. An exhausted one is dark and crossed out."""
+    """Draw a small card. An exhausted one is dark and crossed out."""
     x, y = centre
     ground = {"vp": GOLD, "upgrade": mix(WOOD, PAPER, 0.4), "sailor": PAPER, "loot": mix(WOOD, INK, 0.3)}[kind]
     ground = ground if ready else mix(WOOD, INK, 0.55)

@@ -1,4 +1,4 @@
-"""What a player has, in words."""
+"""The belongings of a player in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from renderers.rattle import labels
 
 
 def counted(counts: dict[str, int]) -> list[Arg]:
-    """«2 × Rum» and the like."""
+    """Return counts in words, such as «2 × Rum»."""
     told: list[Arg] = [
         text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
     ]
@@ -17,7 +17,7 @@ def counted(counts: dict[str, int]) -> list[Arg]:
 
 
 def player_line(view: RattleView, seat: int) -> Text:
-    """One player with everything that lies open."""
+    """Return one player with everything that lies open."""
     player = view.players[seat]
     told: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
@@ -38,14 +38,14 @@ def player_line(view: RattleView, seat: int) -> Text:
 
 
 def stowed(player: PlayerView) -> Text:
-    """The Loot of a Galleon, and how much finds a place."""
+    """Return the Loot of a Galleon, and how many have a place."""
     if not any(player.loot.values()):
         return text("no Loot (room for {places})", places=player.places)
     return text("Loot {loot} (room for {places})", loot=counted(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
-    """Parts, Upgrades, crew and VP cards."""
+    """Return Parts, Upgrades, crew and VP cards."""
     told: list[Arg] = []
     for part in ("sail", "cannon"):
         ready = player.ready.get(part, 0)
@@ -73,7 +73,7 @@ def galleon(player: PlayerView) -> list[Arg]:
 
 
 def named(view: RattleView, seat: int) -> Text:
-    """A player with number, colour, and the tokens of Baron and Wanted."""
+    """Return a player with number, colour, and the tokens of Baron and Wanted."""
     player = view.players[seat]
     signs: list[Arg] = [labels.ships_of(seat, player.colour)]
     signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
@@ -82,18 +82,18 @@ def named(view: RattleView, seat: int) -> Text:
 
 
 def score(view: RattleView, player: PlayerView) -> int:
-    """The VP of a player as they stand; after the game all of them."""
+    """Return a player's VP so far; after the game all of them."""
     return sum(one.points for one in player.points) if view.winners else player.score
 
 
 def standing(view: RattleView, player: PlayerView) -> Text:
-    """The same in words."""
+    """Return the same in words."""
     points = score(view, player)
     return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)
 
 
 def player_briefly(view: RattleView, seat: int) -> Text:
-    """The same in one short sentence."""
+    """Return a player's numbers in one short sentence."""
     player = view.players[seat]
     return text(
         "{who}: {coins}, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",

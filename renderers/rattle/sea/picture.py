@@ -1,4 +1,4 @@
-"""What lies in the box: tiles, ranges, Ships with their names, a buoy."""
+"""The picture of the Sea: tiles, ranges, Ships with their names, a buoy."""
 
 from __future__ import annotations
 
@@ -39,9 +39,12 @@ Rect = tuple[int, int, int, int]
 
 
 @dataclass(slots=True, frozen=True)
-class Berth:
-    """A Ship as it is drawn: where, in pixels, how its die looks and what is written beside it. `enemy`, `ally` and
-    `own` (of the player in turn) tell names apart; `number` is the Strength where the face does not say it."""
+class DrawnShip:
+    """A Ship as it is drawn: its place in pixels, the look of its die, and its name.
+
+    `enemy`, `ally` and `own` (of the player in turn) decide the style of the name. The `number` is the Strength. It is
+    empty if the face shows it.
+    """
 
     id: str
     look: str
@@ -56,7 +59,7 @@ class Berth:
 
 
 def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
-    """The Sea with all that lies in it, `SIDE` pixels square."""
+    """Draw the Sea with all that lies in it, `SIDE` pixels square."""
     picture = water(SIDE).copy()
     lay_tiles(picture, view.tiles)
     near = acting(view)
@@ -72,13 +75,13 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _berth(view: RattleView, ship: ShipView, lit: bool) -> Berth:
+def _berth(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
     name = ship.id
     if view.crazy and ship.id in view.crazy.distances:
         name = f"{ship.id} · {view.crazy.distances[ship.id]}"
-    return Berth(
+    return DrawnShip(
         ship.id,
         looks(ship.id, colour),
         ship.face,
@@ -93,7 +96,7 @@ def _berth(view: RattleView, ship: ShipView, lit: bool) -> Berth:
 
 
 def acting(view: RattleView) -> list[ShipView]:
-    """The Ships whose ranges matter now: the one that is chosen, else all of the player who acts."""
+    """Return the Ships whose ranges are drawn: the chosen one, else all of the acting player."""
     if view.phase != "actions" or view.on_turn is None:
         return []
     chosen = [ship for ship in view.sea if ship.id == view.chosen]
@@ -104,7 +107,7 @@ def acting(view: RattleView) -> list[ShipView]:
 
 
 def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
-    """Ocean tiles at their true size, each with its sign."""
+    """Draw ocean tiles at their true size, each with its icon."""
     size = picture.width
     for tile in tiles:
         wide, tall = (2 * tile.radius,) * 2 if tile.radius else (tile.width, tile.height)
@@ -128,7 +131,7 @@ def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
 
 
 def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
-    """The buoy of the Race and of Bombs, above everything but dice."""
+    """Draw the buoy of the Race and of Bombs, above everything except dice."""
     x, y = (scaled(units, picture.width) for units in place)
     size = scaled(150, picture.width)
     disc(picture, (x, y), size + 6, PIECES["red"])
@@ -141,9 +144,11 @@ def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
 def ranges(
     picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, taken: Sequence[Rect] = ()
 ) -> list[Rect]:
-    """Rings: what reaches into the inner one is within short range, into the outer one within long range. Those of
-    several Ships flow together into one line, for a tangle of circles helps nobody. Returns where their names stand:
-    on the line where least is `taken`."""
+    """Draw the rings of short and long range.
+
+    Rings of several Ships are merged into one outline, because overlapping circles are hard to read. Return the places
+    of their captions, which cover as little as possible of what is `taken`.
+    """
     found = list[Rect]()
     if not acting:
         return found
@@ -168,8 +173,7 @@ def _caption(
     radius: int,
     taken: Sequence[Rect],
 ) -> Rect | None:
-    """The name of a ring, or of the line around several, as near to the top of one as there is room; none where there
-    is none in sight."""
+    """Draw the caption of a ring, as near to its top as there is room. Return its box; None if no place is visible."""
     half = length(words, "medium", 24) // 2 + 8
     places = []
     for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
@@ -189,7 +193,7 @@ def _caption(
 
 @lru_cache(4)
 def _ring(radius: int, dash: int) -> Image.Image:
-    """A dashed circle as a mask."""
+    """Return a dashed circle as a mask."""
     wide = (2 * radius + 6) * _FINER
     fine = Image.new("L", (wide, wide), 0)
     pen = ImageDraw.Draw(fine)
@@ -201,7 +205,7 @@ def _ring(radius: int, dash: int) -> Image.Image:
 
 
 def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
-    """The outer line of circles that overlap, as a mask."""
+    """Return the outer line of overlapping circles as a mask."""
     mask = Image.new("L", (SIDE * 2, SIDE * 2), 0)
     pen = ImageDraw.Draw(mask)
     for level, reach in ((150, radius + 1), (0, radius - 1)):
@@ -214,10 +218,12 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
 
 
 def lay_ships(
-    picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None, labels: Sequence[Rect] = ()
+    picture: Image.Image, ships: Sequence[DrawnShip], within: Rect | None = None, labels: Sequence[Rect] = ()
 ) -> tuple[list[Rect], list[Rect]]:
-    """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
-    is shown and beside other `labels`. Returns what all of it takes up, and the boxes of the names."""
+    """Draw dice, Strengths that the face does not show, and names.
+
+    Names stay `within` the visible part and avoid other `labels`. Return all covered boxes, and the boxes of the names.
+    """
     within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
     taken: list[Rect] = [*labels, *(_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships)]
@@ -239,13 +245,13 @@ def lay_ships(
     return taken, names
 
 
-def lay_names(picture: Image.Image, ships: Sequence[Berth], boxes: Sequence[Box]) -> None:
-    """The names of Ships, each in its box."""
+def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[Box]) -> None:
+    """Draw the names of Ships, each in its box."""
     for ship, box in zip(ships, boxes, strict=True):
         _name(picture, ship, box)
 
 
-def _name(picture: Image.Image, ship: Berth, box: Box) -> None:
+def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
@@ -261,7 +267,7 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
 
 
 def _shared(box: Rect, taken: Sequence[Rect]) -> int:
-    """How much of what is taken lies in that box."""
+    """Return the area of a box that is taken."""
     left, upper, right, lower = box
     return sum(
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
@@ -270,7 +276,7 @@ def _shared(box: Rect, taken: Sequence[Rect]) -> int:
 
 
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
-    """Where a name covers least: below, above, beside, or askew."""
+    """Return the place of a name that covers least: below, above, beside, or diagonal."""
     x, y = at
     down, aside = size // 2 + 14, half + size // 2 + 2
     places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]

@@ -1,5 +1,4 @@
-"""Where Ships could go that their player is being asked about: rings with the names of their cells and the odds there,
-and the way to an only one."""
+"""The destinations of the open question: rings with cells and Strengths, and the way to a single one."""
 
 from __future__ import annotations
 
@@ -17,13 +16,13 @@ from renderers.rattle.sea.text import met_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
 _CLOSE = 16
-"""So near to the middle of its place a name begins that stands away from an enemy."""
+"""Distance in pixels of a name from the middle of its ring, away from an enemy."""
 SMALL = (728, 360)
-"""The part of the Sea that is shown beside the question."""
+"""Size in pixels of the part of the Sea that is shown beside the question."""
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
-    """A ring at each place, the way to an only one, and the cells in them. Returns where those are written."""
+    """Draw a ring and a name at each destination, and the way to a single one. Return the boxes of the names."""
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
@@ -39,8 +38,10 @@ def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
 
 
 def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
-    """What stands at each place, and where: its cell, and both Strengths where the Ship would touch an enemy, on the
-    side away from that."""
+    """Return the name of each destination with its box.
+
+    The name is its cell, and both Strengths if the Ship would touch an enemy. It is on the side away from that enemy.
+    """
     return [_name(view, ship, (x, y), size) for ship, x, y in view.planned]
 
 
@@ -60,7 +61,7 @@ def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[
 
 
 def small(picture: Image.Image, view: RattleView) -> Image.Image:
-    """The part of the drawn Sea in which all plans lie, as far as it has room."""
+    """Return the part of the drawn Sea that shows all destinations, as far as possible."""
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]
     middle = (min(y for _, y in spots) + max(y for _, y in spots)) // 2

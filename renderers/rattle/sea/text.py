@@ -1,4 +1,4 @@
-"""The Sea for who cannot see it: every Ship with its place, and from own Ships the readings to the next enemies."""
+"""The Sea in words: every Ship with its place, and the readings from own Ships to the nearest enemies."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from renderers.rattle import labels
 
 
 def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
-    """For each Ship of a seat the nearest Ships that are not its own, as many as `most`, with what is in range."""
+    """Return for each Ship of a seat its nearest enemies, at most `most`, with those in range marked."""
     if seat is None or view.crazy:
         return []
     return [_lookout(view, ship, most, {}) for ship in view.sea if ship.owner == seat]
 
 
 def own_lines(view: RattleView, most: int) -> list[Text]:
-    """The same for the viewer, and what their neighbours look like, which no other line of a hand says."""
+    """Return the same for the viewer, with the faces and Strengths of these enemies."""
     looks = {ship.id: _looks(view, ship) for ship in view.sea}
     return [_lookout(view, ship, most, looks) for ship in view.sea if ship.owner == view.viewer]
 
 
 def chosen_line(view: RattleView) -> list[Text]:
-    """The Ship that is moved or fired with, once it is chosen."""
+    """Return the Ship that is moved or fired with, if it is chosen."""
     return [text("Chosen: {ship}.", ship=view.chosen)] if view.chosen and view.phase == "actions" else []
 
 
 def _looks(view: RattleView, ship: ShipView) -> Text:
-    """What is seen of a neighbour: its face, its Strength where that differs, and its owner's colour; an NP Ship's is
-    the letter of its name."""
+    """Return an enemy's face, its Strength if that differs, and its owner's colour."""
     face = labels.face_word(ship.face)
     if str(ship.strength) != ship.face:
         face = text("{face}, Strength {n}", face=face, n=ship.strength)
@@ -45,7 +44,9 @@ def _colour(view: RattleView, seat: int) -> Text:
 
 
 def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
-    told: list[Arg] = [_reading(distance, looks.get(name, name)) for distance, name in near(view, ship)[:most]]
+    told: list[Arg] = [
+        _reading(distance, looks.get(name, name)) for distance, name in enemy_readings(view, ship)[:most]
+    ]
     if view.crazy:
         return text("{ship}.", ship=ship_words(ship))
     if not told:
@@ -53,15 +54,15 @@ def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]
     return text("{ship}: {near}.", ship=ship_words(ship), near=told)
 
 
-def near(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
-    """The enemies of a Ship with the readings to them, the closest first; in a Crazy Adventure nobody fights."""
+def enemy_readings(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
+    """Return the readings to a Ship's enemies, the closest first; none in a Crazy Adventure."""
     if view.crazy:
         return []
     return readings((ship.x, ship.y), {one.id: (one.x, one.y) for one in view.sea if _target(view, ship, one)})
 
 
 def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
-    """NP Ships are enemies of all; in Pirate Wars players are of one another."""
+    """Return whether the other Ship is an enemy. NP Ships are; in Pirate Wars other players' Ships are too."""
     if other.owner is None:
         return not other.ally and not other.eye
     return other.owner != ship.owner and view.scenario == "pirate-wars"
@@ -78,7 +79,7 @@ def _reading(distance: int, name: Text | str) -> Text:
 
 
 def ship_words(ship: ShipView) -> Text:
-    """A Ship with its face, its Strength where that differs, and its cell."""
+    """Return a Ship with its face, its Strength if that differs, and its cell."""
     face, cell = labels.face_word(ship.face), cell_of((ship.x, ship.y))
     if ship.eye:
         return text("{ship} (eye of the Whirlpool, {face}) at {cell}", ship=ship.id, face=face, cell=cell)
@@ -88,7 +89,7 @@ def ship_words(ship: ShipView) -> Text:
 
 
 def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
-    """All Ships: those of nobody, then, if `players`, those of each player but the one whose are told apart."""
+    """Return all NP Ships and Allies; if `players`, also the Ships of all players except the one in turn."""
     told = []
     apart = None if view.crazy else view.on_turn
     enemies: list[Arg] = [ship_words(ship) for ship in view.sea if ship.owner is None and not ship.ally]
@@ -102,7 +103,7 @@ def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
 
 
 def tile_line(view: RattleView) -> list[Text]:
-    """The tiles with the cells of their north-western and south-eastern ends, and their sizes."""
+    """Return the tiles with the cells of two opposite corners, and their sizes."""
     tiles: list[Arg] = [
         text(
             "{tile} {id} from {first} to {last} ({wide} × {tall} mm)",
@@ -125,15 +126,15 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
 
 
 def met_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
-    """A Ship and the strongest enemy that it would touch there, if any: the one with the lower Strength sinks."""
+    """Return a Ship and the strongest enemy that it would touch there; None if it touches none."""
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
-    touched = {name for distance, name in near(view, there) if not distance} if there else set()
+    touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()
     foes = [one for one in view.sea if one.id in touched]
     return (there, max(foes, key=lambda foe: foe.strength)) if there and foes else None
 
 
 def planned_lines(view: RattleView) -> list[Text]:
-    """Where Ships could go that the player in turn is asked about: a line a Ship, with all places drawn for it."""
+    """Return the destinations that the player in turn is asked about, a line for each Ship."""
     places: dict[str, list[Arg]] = {}
     for ship, x, y in view.planned:
         told: Arg = cell_of((x, y))

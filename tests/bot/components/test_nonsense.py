@@ -21,8 +21,8 @@ from simcord.enums import InteractionType
 
 from bot.app import Quarterdeck
 from bot.commands.rules import REWRITTEN
+from bot.components.button_registry import GONE
 from bot.components.dispatch import CHANGED
-from bot.components.registry import GONE
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.time_limits.pace import PACES
 from bot.texts import LANGUAGES

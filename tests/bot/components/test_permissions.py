@@ -20,9 +20,9 @@ from discord import app_commands, ui
 
 from bot.app import Quarterdeck
 from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, This
+from bot.components.button_registry import TABLE_BUTTONS
 from bot.components.dispatch import ActionButton, on_modal
 from bot.components.dynamic_items import CheckedItem
-from bot.components.registry import TABLE_BUTTONS
 from bot.delivery.outbox import ORDER
 from bot.delivery.router import ACTION_OF_KIND, PERSONAL
 from bot.tables import outbox_targets
@@ -164,7 +164,7 @@ def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
                 (named,) = [ast.unparse(one.value) for one in call.keywords if one.arg == "custom_id"]
                 found.append(named.partition("(")[0])
     assert found
-    assert set(found) <= {"custom_ids.to_ask", "custom_ids.to_door"}
+    assert set(found) <= {"custom_ids.to_ask", "custom_ids.to_button"}
 
 
 async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:

@@ -52,7 +52,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 @rule("H-33")
 async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.tables.scheduler ERROR what was due at table .* failed, and is tried again"]
+        crew.expected = ["bot.tables.scheduler ERROR scheduler: a due job of table .* failed and will be retried"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()

@@ -129,6 +129,8 @@ async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: s
             game = games()[key]
             automatic = min(max(1, game.least_seats - 2), game.most_seats - 2)
             await crew.begin("anne", "bart", automatic=automatic, game=key)
+            for card in await values(crew, "cleo", "card", "card", "", game=key):
+                await crew.say("cleo", "card", game=key, card=card)
             await look_around(crew, key)
             for _ in range(8):
                 await crew.round()
@@ -136,7 +138,7 @@ async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: s
 
 
 async def look_around(crew: Crew, key: str) -> None:
-    """Everything that somebody may look up of a table and its game."""
+    """Everything that somebody may look up of a table and its game, but for the cards."""
     for name, options in {
         "tables": {},
         "table": {"table": crew.code},
@@ -147,7 +149,5 @@ async def look_around(crew: Crew, key: str) -> None:
         await crew.say("cleo", name, **options)
     await values(crew, "cleo", "play", "options", "", game=key)
     await values(crew, "cleo", "hand", "table", "")
-    for card in await values(crew, "cleo", "card", "card", "", game=key):
-        await crew.say("cleo", "card", game=key, card=card)
     await crew.press("anne", crew.table(), "d:.*:words$")
     await crew.press("anne", crew.table(), "d:.*:hand$")

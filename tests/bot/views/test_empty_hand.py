@@ -6,7 +6,7 @@ import pytest
 from discord import ui
 
 from bot.texts import language
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
 from engine.games.yarr.view import YarrView
 from renderers.yarr.table_text import own_hand
@@ -23,7 +23,7 @@ async def test_an_empty_hand_is_said_in_words_and_others_are_shown(*, upright: b
     for row in heard.sitting.seats:
         seat = row.seat
         assert seat is not None
-        show = await render_hand(heard.sitting, row, heard.spoken, heard.events, None, upright=upright, heard=())
+        show = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(upright=upright, heard=()))
         assert show is not None
         view = heard.table.view(seat)
         assert isinstance(view, YarrView)

@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 
 from bot.texts import language
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.story import known_better, own_story
 from engine.game import games
@@ -118,9 +118,9 @@ async def test_whoever_does_not_read_the_question_is_told_of_the_call() -> None:
             break
     *_, called = heard.events[-1].text.seats()
     row = heard.sitting.seats[called]
-    asked = await render_hand(heard.sitting, row, heard.spoken, heard.events, None, pictures=False)
+    asked = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(pictures=False))
     row.player = "good"
-    watching = await render_hand(heard.sitting, row, heard.spoken, heard.events, None, pictures=False)
+    watching = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(pictures=False))
     assert asked is not None
     assert watching is not None
     assert " forces you: which card?" in said_in(asked)

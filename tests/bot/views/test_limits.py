@@ -25,7 +25,7 @@ from store.rows import SeatRow, TableRow
 from tests.bot.crew import tavern
 from tests.bot.kinds import known_game
 from tests.bot.seen import answer_of, components, told
-from tests.games.rattle.harbour import visit
+from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import PIRATES
 from tests.games.yarr import tavern as yarr
 from tests.ledger import rule

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import teller
 from engine.choice import Option, PickOne, options_of
 from engine.table import OpenChoice
@@ -24,7 +24,7 @@ ANSWERED = "You have answered, and may still change your mind:"
 
 async def said(sitting: LoadedTable, seat: int) -> list[str]:
     """The hand of this seat as it is read from above."""
-    show = await render_hand(sitting, sitting.seats[seat], ENGLISH, (), None, pictures=False)
+    show = await render_hand(sitting, sitting.seats[seat], ENGLISH, (), HandOptions(pictures=False))
     assert show is not None
     return list(spoken_lines(show.layout))
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.texts import language
-from bot.views.hand import render_hand
+from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
 from renderers.frame import Picture
 from tests.bot.views.test_pushed import texts
@@ -53,7 +53,7 @@ async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
 async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
     """The hand beside its picture, whole or as it comes unasked."""
     mine = [one for one in heard.events if one.to is None or seat in one.to]
-    show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, None, heard=known)
+    show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(heard=known))
     assert show is not None
     return show
 

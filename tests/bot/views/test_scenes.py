@@ -171,7 +171,7 @@ async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monke
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.views.scenes ERROR a scene of table .* could not be drawn"]
+        crew.expected = ["bot.views.scenes ERROR views: a scene of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
         assert files(crew.table()) == ["table.png"]

@@ -9,8 +9,8 @@ import pytest
 
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
+from tests.games.rattle.sea.places import row
 from tests.games.rattle.tables import Cove, lay
-from tests.games.rattle.waters import row
 from tests.ledger import rule
 
 Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]

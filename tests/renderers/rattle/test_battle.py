@@ -16,9 +16,9 @@ from renderers.rattle.battle.round_lines import spread
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.film import shots
-from tests.renderers.rattle import sights
+from tests.renderers.rattle import views
 
-VIEW = sights.view(4, card="NS6")
+VIEW = views.view(4, card="NS6")
 
 
 def fought(**sea: tuple[int, int, str]) -> dict[str, Any]:
@@ -37,23 +37,23 @@ SCENE = fought(**CROWD, **FLEETS)
 
 @rule("H-186")
 def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
-    picture = rattle.scene(SCENE, VIEW, sights.frame())
+    picture = rattle.scene(SCENE, VIEW, views.frame())
     rounds = max(stroke[4] for stroke in SCENE["strokes"])
     assert len(shots(picture)) == rounds + 1
     assert len(picture.data) <= 500_000
     assert picture.data.count(b"NETSCAPE") == 0
-    assert picture == rattle.scene(SCENE, VIEW, sights.frame())
+    assert picture == rattle.scene(SCENE, VIEW, views.frame())
 
 
 @rule("H-186")
 def test_the_words_tell_each_round_with_its_strengths_and_what_each_has_of_it() -> None:
-    alt = rattle.scene(SCENE, VIEW, sights.frame()).alt
+    alt = rattle.scene(SCENE, VIEW, views.frame()).alt
     for kind, ship, other, _, number, strengths in SCENE["strokes"]:
         if kind == "fight":
             line = next(line for line in alt.split("\n") if line.startswith(f"{number}: "))
             assert f"{ship[0]} ({strengths[0]}) against {other[0]} ({strengths[1]})" in line
     for seat, _, sank, boarded, lost, coins in SCENE["spoils"]:
-        told = f"{sights.frame().names[seat]}: sunk {sank}, boarded {boarded}, lost {lost} and {coins} coin"
+        told = f"{views.frame().names[seat]}: sunk {sank}, boarded {boarded}, lost {lost} and {coins} coin"
         assert told in alt
     assert len(alt) <= 1024
 
@@ -63,7 +63,7 @@ def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
     moves = [["move", y1, None, [900, 900], 0, [0, 0]]] * 60
     fires = [["fire", y1, a1, None, 0, [0, 0]]] * 60
     for added, left_out in ((moves, "to "), (fires, "fires at")):
-        alt = rattle.scene({**SCENE, "strokes": [*added, *SCENE["strokes"]]}, VIEW, sights.frame()).alt
+        alt = rattle.scene({**SCENE, "strokes": [*added, *SCENE["strokes"]]}, VIEW, views.frame()).alt
         assert left_out not in alt
         assert "1: " in alt
         assert len(alt) <= 1024
@@ -89,7 +89,7 @@ def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
 def test_ships_at_a_side_are_on_the_card(x: int) -> None:
     """The card shows the part of the Sea that was fought in; it never looks over the edge."""
     scene = fought(y1=(x, 70, "3"), **{"1a": (x, 400, "4")})
-    film = shots(rattle.scene(scene, VIEW, sights.frame()))
+    film = shots(rattle.scene(scene, VIEW, views.frame()))
     assert film[0].size == film[-1].size
     assert film[0].tobytes() != film[-1].tobytes(), "the round has left its marks"
 
@@ -97,5 +97,5 @@ def test_ships_at_a_side_are_on_the_card(x: int) -> None:
 def test_names_of_any_script_and_five_fleets_have_room() -> None:
     scene = {**SCENE, "spoils": [[seat, colour, 9, 9, 9, 12] for seat, colour in enumerate(("red", "blue", "white"))]}
     names = ("W" * 40, "محمد", "🏴‍☠️ Ann")
-    picture = rattle.scene(scene, VIEW, replace(sights.frame(), names=names))
+    picture = rattle.scene(scene, VIEW, replace(views.frame(), names=names))
     assert len(shots(picture)[-1].getcolors(1 << 20) or ()) > 20

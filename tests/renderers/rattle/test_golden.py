@@ -12,7 +12,7 @@ from PIL import Image
 from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
 from renderers.frame import Picture
-from tests.renderers.rattle import private, sights
+from tests.renderers.rattle import private_views, views
 from tests.renderers.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -20,14 +20,14 @@ RATTLE = renderer_for("rattle")
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
     **{
-        name: lambda name=name: RATTLE.table(sights.TABLES[name], sights.frame(automatic=frozenset({1})))  # type: ignore[misc]
-        for name in sights.TABLES
+        name: lambda name=name: RATTLE.table(views.TABLES[name], views.frame(automatic=frozenset({1})))  # type: ignore[misc]
+        for name in views.TABLES
     },
-    "sailing": lambda: RATTLE.private(private.sailing(), sights.frame()),
-    "choosing": lambda: RATTLE.private(private.choosing(), sights.frame(lit=frozenset({"S01", "S13", "S25"}))),
-    "choosing_five": lambda: RATTLE.private(private.choosing_five(), sights.frame()),
-    "auction": lambda: RATTLE.private(private.auction(), sights.frame()),
-    **{ref: lambda ref=ref: RATTLE.piece(ref, sights.frame()) for ref in ("NH6", "U05", "VP4", "captain")},  # type: ignore[misc]
+    "sailing": lambda: RATTLE.private(private_views.sailing(), views.frame()),
+    "choosing": lambda: RATTLE.private(private_views.choosing(), views.frame(lit=frozenset({"S01", "S13", "S25"}))),
+    "choosing_five": lambda: RATTLE.private(private_views.choosing_five(), views.frame()),
+    "auction": lambda: RATTLE.private(private_views.auction(), views.frame()),
+    **{ref: lambda ref=ref: RATTLE.piece(ref, views.frame()) for ref in ("NH6", "U05", "VP4", "captain")},  # type: ignore[misc]
 }
 
 
@@ -37,7 +37,7 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
         assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
 
 
-BEFORE = sights.four()
+BEFORE = views.four()
 
 
 def richer(**more: object) -> tuple[PlayerView, ...]:
@@ -56,7 +56,7 @@ def richer(**more: object) -> tuple[PlayerView, ...]:
         {"sea": BEFORE.sea[1:]},
         {"sea": (replace(BEFORE.sea[0], x=BEFORE.sea[0].x + 200), *BEFORE.sea[1:])},
         {"sea": (replace(BEFORE.sea[0], face="sail"), *BEFORE.sea[1:])},
-        {"tiles": sights.tiles("NH4")},
+        {"tiles": views.tiles("NH4")},
         {"phase": "port", "location": "tavern"},
         {"players": richer(coins=20)},
         {"players": richer(turned=("U01",))},
@@ -68,5 +68,5 @@ def richer(**more: object) -> tuple[PlayerView, ...]:
 )
 def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
     after = replace(BEFORE, **change)  # type: ignore[arg-type]
-    drawn = [RATTLE.table(view, sights.frame()) for view in (BEFORE, after)]
+    drawn = [RATTLE.table(view, views.frame()) for view in (BEFORE, after)]
     assert difference(small(drawn[0].data), small(drawn[1].data)) > TOLERANCE

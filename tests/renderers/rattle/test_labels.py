@@ -10,7 +10,7 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.sea.distances import TOUCHING
 from renderers import rattle
 from renderers.rattle.sea.text import met_at
-from tests.renderers.rattle import sights
+from tests.renderers.rattle import views
 from tests.renderers.reading import reading
 from tests.renderers.written import forget_sprites
 
@@ -19,11 +19,11 @@ PLACES = ((700, 700), (2500, 2300), (420, 2400))
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])
 def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
-    plain = sights.TABLES[name]
+    plain = views.TABLES[name]
     view = replace(plain, planned=tuple((plain.sea[0].id, *place) for place in PLACES))
     forget_sprites()
     with reading() as seen:
-        rattle.table(view, sights.frame())
+        rattle.table(view, views.frame())
     found = {one.words: one.covered for one in seen}
     wanted = {"long range", "short range", *(cell_of(place) for place in PLACES)}
     assert wanted <= set(found)
@@ -32,7 +32,7 @@ def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
 
 def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
     """In the picture and in its words; of two enemies the stronger one."""
-    plain = sights.TABLES["four"]
+    plain = views.TABLES["four"]
     ship = next(one for one in plain.sea if one.owner == plain.on_turn)
     foe = next(one for one in plain.sea if one.owner is None)
     view = replace(plain, planned=((ship.id, foe.x + TOUCHING, foe.y), (ship.id, *PLACES[0])))
@@ -43,11 +43,11 @@ def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
     cell = cell_of((foe.x + TOUCHING, foe.y))
     forget_sprites()
     with reading() as seen:
-        rattle.table(view, sights.frame())
+        rattle.table(view, views.frame())
     found = {one.words: one.covered for one in seen}
     assert found[f"{cell} {ship.strength}:{foe.strength}"] == 0
     assert any(
-        f"{cell} ({ship.strength} against {foe.strength})" in line for line in rattle.table_words(view, sights.frame())
+        f"{cell} ({ship.strength} against {foe.strength})" in line for line in rattle.table_words(view, views.frame())
     )
 
 
@@ -55,6 +55,6 @@ def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
 def test_names_of_ships_lie_under_nothing(name: str) -> None:
     forget_sprites()
     with reading() as seen:
-        rattle.table(sights.TABLES[name], sights.frame())
-    ships = {ship.id for ship in sights.TABLES[name].sea}
+        rattle.table(views.TABLES[name], views.frame())
+    ships = {ship.id for ship in views.TABLES[name].sea}
     assert {one.words: one.covered for one in seen if one.words in ships and one.covered > 0.1} == {}

@@ -23,13 +23,13 @@ from renderers.rattle.dice import die
 from renderers.rattle.sea.picture import acting
 from renderers.rattle.sea.text import acting_lines
 from tests.renderers.apart import collisions
-from tests.renderers.rattle import private, sights
+from tests.renderers.rattle import private_views, views
 from tests.renderers.reading import reading
 from tests.renderers.written import noting
 
 RATTLE = renderer_for("rattle")
-TABLES = sights.TABLES
-LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+TABLES = views.TABLES
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in views.NAMES)
 
 
 def size(picture: Picture) -> tuple[int, int]:
@@ -44,26 +44,26 @@ def light(picture: Picture) -> bool:
 @pytest.mark.parametrize("phase", ["actions", "port", "end", "briefing"])
 def test_a_table_of_any_size_is_drawn(seats: int, phase: str) -> None:
     winners = (seats - 1,) if phase == "end" else ()
-    view = sights.view(seats, phase=phase, winners=winners, location="guild" if phase == "port" else None)
+    view = views.view(seats, phase=phase, winners=winners, location="guild" if phase == "port" else None)
     every = frozenset(range(seats))
-    for names in (sights.NAMES, LONG):
-        picture = RATTLE.table(view, sights.frame(names, automatic=every, waiting=every))
+    for names in (views.NAMES, LONG):
+        picture = RATTLE.table(view, views.frame(names, automatic=every, waiting=every))
         assert size(picture) == (1200, 800)
         assert light(picture)
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_are_light(name: str) -> None:
-    for names in (sights.NAMES, LONG):
-        assert light(RATTLE.table(TABLES[name], sights.frame(names)))
+    for names in (views.NAMES, LONG):
+        assert light(RATTLE.table(TABLES[name], views.frame(names)))
 
 
 @pytest.mark.parametrize("card", ADVENTURES)
 def test_every_adventure_is_drawn_and_told(card: str) -> None:
-    view = sights.view(5, card=card) if not ADVENTURES[card].crazy else sights.crazy(card)
-    picture = RATTLE.table(view, sights.frame())
+    view = views.view(5, card=card) if not ADVENTURES[card].crazy else views.crazy(card)
+    picture = RATTLE.table(view, views.frame())
     assert light(picture)
-    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    words = "\n".join(RATTLE.table_words(view, views.frame()))
     assert ADVENTURES[card].name.plain() in words
     assert ADVENTURES[card].rules.plain() in words
     for ship in view.fleet:
@@ -72,11 +72,11 @@ def test_every_adventure_is_drawn_and_told(card: str) -> None:
 
 @pytest.mark.parametrize("card", [card for card, one in ADVENTURES.items() if not one.crazy])
 def test_upon_an_empty_sea_lies_the_whole_adventure_for_everybody_to_read(card: str) -> None:
-    view = sights.view(5, card=card, phase="briefing", sea=(), tiles=(), on_turn=None)
+    view = views.view(5, card=card, phase="briefing", sea=(), tiles=(), on_turn=None)
     for locale in LANGUAGES:
         tongue = language(locale).of("rattle")
         with noting() as written:
-            RATTLE.table(view, sights.frame(say=lambda words, tongue=tongue: tongue.say(words, LONG)))
+            RATTLE.table(view, views.frame(say=lambda words, tongue=tongue: tongue.say(words, LONG)))
         drawn = " ".join(one.words for one in written if one.size >= 30)
         for words in (ADVENTURES[card].name, ADVENTURES[card].rules):
             assert all(word in drawn for word in tongue.say(words).split()), drawn
@@ -87,7 +87,7 @@ def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_nam
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a game of two everybody has five dice."""
-    rolled, named = sights.dice(*["1 3 3 4 5"] * seats), ("5", "cannon", "strong", "high", "storm")[:seats]
+    rolled, named = views.dice(*["1 3 3 4 5"] * seats), ("5", "cannon", "strong", "high", "storm")[:seats]
     told = CrazyView(2, rolled, (16,) * seats, named, (2,) * seats, (3,) * seats)
     sizes, lying = dict[int, int](), list[tuple[int, int, int]]()
 
@@ -103,7 +103,7 @@ def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_nam
     monkeypatch.setattr(dice_table, "die", noted)
     monkeypatch.setattr(dice_table, "lay", laid)
     with reading() as seen:
-        RATTLE.table(sights.view(seats, card="X01", phase="crazy", sea=(), on_turn=None, crazy=told), sights.frame())
+        RATTLE.table(views.view(seats, card="X01", phase="crazy", sea=(), on_turn=None, crazy=told), views.frame())
     assert len(lying) >= 5 * seats
     for one, other in combinations(lying, 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= (one[2] + other[2]) // 2, (one, other)
@@ -113,9 +113,9 @@ def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_nam
 
 @pytest.mark.parametrize("location", PORT)
 def test_every_location_of_the_port_is_shown(location: str) -> None:
-    view = sights.port(location)
-    assert light(RATTLE.table(view, sights.frame()))
-    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    view = views.port(location)
+    assert light(RATTLE.table(view, views.frame()))
+    words = "\n".join(RATTLE.table_words(view, views.frame()))
     assert f"Now in Port: {PORT[location].plain()}" in words
     assert "The Pit only for علي بابا" in words
     assert "Tattoo, 8 VP for 5 coins; 6 left" in words
@@ -123,7 +123,7 @@ def test_every_location_of_the_port_is_shown(location: str) -> None:
 
 @pytest.mark.parametrize("ref", REFERENCE)
 def test_every_piece_is_drawn_alone(ref: str) -> None:
-    picture = RATTLE.piece(ref, sights.frame())
+    picture = RATTLE.piece(ref, views.frame())
     assert card_name(ref).plain() in picture.alt
     assert light(picture)
 
@@ -144,7 +144,7 @@ WANTED = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
-    alt = RATTLE.table(TABLES[name], sights.frame(("Mary", "Bart", "Al", "Ed", "Jean"))).alt
+    alt = RATTLE.table(TABLES[name], views.frame(("Mary", "Bart", "Al", "Ed", "Jean"))).alt
     for told in WANTED[name]:
         assert told in alt
 
@@ -153,8 +153,8 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 @pytest.mark.parametrize("card", [card for card in ADVENTURES if not ADVENTURES[card].crazy])
 def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: str, tongue: str) -> None:
     for seats in (3, 5):
-        view = sights.view(seats, card=card)
-        frame = sights.frame(LONG, say=lambda words: say(words, LONG, language(tongue).of("rattle")))
+        view = views.view(seats, card=card)
+        frame = views.frame(LONG, say=lambda words: say(words, LONG, language(tongue).of("rattle")))
         alt = RATTLE.table(view, frame).alt
         assert frame.say(ADVENTURES[card].rules) in alt
         assert not alt.endswith("…")
@@ -167,19 +167,19 @@ def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])
 def test_the_words_tell_where_every_ship_lies_and_what_is_in_reach(name: str) -> None:
     view = TABLES[name]
-    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    words = "\n".join(RATTLE.table_words(view, views.frame()))
     for ship in view.sea:
         assert f"{ship.id} " in words
         assert f"at {cell_of((ship.x, ship.y))}" in words
-    own = "\n".join(RATTLE.private_words(replace(view, viewer=view.on_turn), sights.frame()))
+    own = "\n".join(RATTLE.private_words(replace(view, viewer=view.on_turn), views.frame()))
     for ship in view.sea:
         if ship.owner == view.on_turn:
             assert f"{ship.id} " in own
 
 
 def test_words_tell_all_that_lies_open() -> None:
-    view = sights.five()
-    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    view = views.five()
+    words = "\n".join(RATTLE.table_words(view, views.frame()))
     player = view.players[0]
     for card in (*player.upgrades, *player.sailors, *player.vp):
         assert card_name(card).plain() in words
@@ -200,15 +200,15 @@ def test_words_tell_all_that_lies_open() -> None:
 
 def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     lit = frozenset({"S01", "S13", "S25"})
-    picture = RATTLE.private(private.choosing(), sights.frame(lit=lit))
+    picture = RATTLE.private(private_views.choosing(), views.frame(lit=lit))
     assert light(picture)
     assert picture.alt.count("can be picked") == 3
     for told in ("1 Emilio Scar", "Later: hire from 4 cards", "Put aside: Patchy Petra and Barter Bruna"):
         assert told in picture.alt
-    bid = private.auction()
+    bid = private_views.auction()
     assert bid.crazy
     given = replace(bid, crazy=replace(bid.crazy, mine="bid"))
-    told = RATTLE.private(given, sights.frame()).alt
+    told = RATTLE.private(given, views.frame()).alt
     assert "Your dice: 4, cannon and 2, total 10" in told
     assert "Your answer: bid" in told
 
@@ -217,8 +217,8 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(locale: str, upright: bool) -> None:
     tongue = language(locale).of("rattle")
-    frame = replace(sights.frame(say=lambda words: say(words, sights.NAMES, tongue)), upright=upright)
-    own = private.auction()
+    frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), upright=upright)
+    own = private_views.auction()
     full = replace(
         own.players[0],
         loot={"rum": 10, "spices": 10, "fabrics": 10, "valuables": 10},
@@ -237,9 +237,9 @@ def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(loc
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_beside_many_ships_the_hand_says_what_its_cards_do_and_its_words_say_it_too(locale: str) -> None:
     tongue = language(locale).of("rattle")
-    frame = sights.frame(say=lambda words: say(words, sights.NAMES, tongue))
-    plain = private.sailing()
-    many = replace(sights.two(), viewer=0)  # five Ships
+    frame = views.frame(say=lambda words: say(words, views.NAMES, tongue))
+    plain = private_views.sailing()
+    many = replace(views.two(), viewer=0)  # five Ships
     own = replace(many.players[0], upgrades=("U12",), turned=(), sailors=(), vp=("VP1",))
     sailing = replace(many, players=(own, *many.players[1:]))
     with noting() as written:
@@ -254,40 +254,40 @@ def test_beside_many_ships_the_hand_says_what_its_cards_do_and_its_words_say_it_
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    seen = private.choosing()
+    seen = private_views.choosing()
     players = (seen.players[0], replace(seen.players[1], drawn=None, aside=None), *seen.players[2:])
     public = replace(seen, viewer=None, players=players)
-    frame = sights.frame(lit=frozenset({"S01"}))
-    assert RATTLE.table(public, sights.frame()) == RATTLE.table(seen, frame)
+    frame = views.frame(lit=frozenset({"S01"}))
+    assert RATTLE.table(public, views.frame()) == RATTLE.table(seen, frame)
     assert RATTLE.table_words(public, frame) == RATTLE.table_words(seen, frame)
 
 
 def test_secret_dice_are_not_on_the_table() -> None:
     """An onlooker's view has no faces; the table drawn from it differs from one where they are known."""
-    seen = private.auction()
+    seen = private_views.auction()
     assert seen.crazy
-    hidden = replace(seen, crazy=replace(seen.crazy, dice=sights.dice("? ? ?", "? ? ?", "? ? ?", "? ? ?")), viewer=None)
-    words = "\n".join(RATTLE.table_words(hidden, sights.frame()))
+    hidden = replace(seen, crazy=replace(seen.crazy, dice=views.dice("? ? ?", "? ? ?", "? ? ?", "? ? ?")), viewer=None)
+    words = "\n".join(RATTLE.table_words(hidden, views.frame()))
     assert "hidden" in words
-    assert RATTLE.table(seen, sights.frame()) == RATTLE.table(hidden, sights.frame())
-    assert RATTLE.table_words(seen, sights.frame()) == RATTLE.table_words(hidden, sights.frame())
+    assert RATTLE.table(seen, views.frame()) == RATTLE.table(hidden, views.frame())
+    assert RATTLE.table_words(seen, views.frame()) == RATTLE.table_words(hidden, views.frame())
 
 
 def test_ranges_are_those_of_the_chosen_ship_or_of_all_who_may_act() -> None:
-    assert [ship.id for ship in acting(sights.four())] == ["1a"]
-    assert [ship.id for ship in acting(replace(sights.four(), chosen=None))] == ["1a", "1b", "1c"]
-    assert acting(replace(sights.four(), phase="battle")) == []
+    assert [ship.id for ship in acting(views.four())] == ["1a"]
+    assert [ship.id for ship in acting(replace(views.four(), chosen=None))] == ["1a", "1b", "1c"]
+    assert acting(replace(views.four(), phase="battle")) == []
 
 
 def test_file_names_tell_nothing() -> None:
-    tables = {RATTLE.table(view, sights.frame()).name for view in TABLES.values()}
-    own = {RATTLE.private(view, sights.frame()).name for view in (private.sailing(), private.choosing())}
-    cards = {RATTLE.piece(card, sights.frame()).name for card in list(REFERENCE)[::9]}
+    tables = {RATTLE.table(view, views.frame()).name for view in TABLES.values()}
+    own = {RATTLE.private(view, views.frame()).name for view in (private_views.sailing(), private_views.choosing())}
+    cards = {RATTLE.piece(card, views.frame()).name for card in list(REFERENCE)[::9]}
     assert (len(tables), len(own), len(cards)) == (1, 1, 1)
 
 
 def test_two_threads_draw_the_same_bytes() -> None:
-    frame = sights.frame()
+    frame = views.frame()
     work: list[tuple[RattleView, Frame]] = [(view, frame) for view in TABLES.values()] * 4
     alone = [RATTLE.table(*each) for each in work[: len(TABLES)]] * 4
     with ThreadPoolExecutor(4) as pool:

@@ -15,10 +15,10 @@ from renderers.rattle.adventure.drop_animation import SIDE
 from renderers.rattle.board import scaled
 from renderers.rattle.dice import looks, paint_of
 from tests.renderers.film import shots
-from tests.renderers.rattle import sights, throws
+from tests.renderers.rattle import throws, views
 
 DIE = scaled(140, SIDE)
-VIEW = sights.view(4, card="NH1")
+VIEW = views.view(4, card="NH1")
 
 
 def middle(shot: Image.Image, colour: Colour, near: tuple[int, int]) -> tuple[float, float]:
@@ -43,7 +43,7 @@ def colour_of(ship: str, kind: str, colour: str) -> Colour:
 
 def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
     scene: dict[str, Any] = throws.throw(crowded=False)
-    last = shots(rattle.scene(scene, VIEW, sights.frame()))[-1]
+    last = shots(rattle.scene(scene, VIEW, views.frame()))[-1]
     assert len(scene["dice"]) == 17
     for ship, kind, colour, _ in scene["dice"]:
         x, y = (scaled(units, SIDE) for units in scene["paths"][ship][-1])
@@ -54,7 +54,7 @@ def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
 
 @pytest.mark.parametrize("scene", [throws.throw(), throws.rolled()], ids=["drop", "roll"])
 def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, Any]) -> None:
-    picture = rattle.scene(scene, VIEW, sights.frame())
+    picture = rattle.scene(scene, VIEW, views.frame())
     film = Image.open(BytesIO(picture.data))
     assert film.format == "GIF"
     assert len(picture.data) <= 500_000
@@ -62,7 +62,7 @@ def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, An
     assert "loop" not in film.info
     assert len(shots(picture)) >= 12
     assert picture.data.count(b"NETSCAPE") == 0
-    assert picture == rattle.scene(scene, VIEW, sights.frame())
+    assert picture == rattle.scene(scene, VIEW, views.frame())
 
 
 def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
@@ -76,7 +76,7 @@ def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
         "tiles": [],
         "buoy": [1400, 1400],
     }
-    picture = rattle.scene(scene, VIEW, sights.frame())
+    picture = rattle.scene(scene, VIEW, views.frame())
     film = shots(picture)
     assert len(film) == 18
     still = scaled(700, SIDE), scaled(700, SIDE)
@@ -94,13 +94,13 @@ def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
 
 def test_the_words_of_a_drop_tell_where_every_die_lies() -> None:
     scene: dict[str, Any] = throws.throw()
-    alt = rattle.scene(scene, VIEW, sights.frame()).alt
+    alt = rattle.scene(scene, VIEW, views.frame()).alt
     for ship, _, _, face in scene["dice"]:
         assert f"{ship} {face} at {cell_of(tuple(scene['paths'][ship][-1]))}" in alt
 
 
 def test_the_words_of_a_roll_tell_faces_and_totals() -> None:
-    alt = rattle.scene(throws.rolled(), sights.crazy(), sights.frame()).alt
+    alt = rattle.scene(throws.rolled(), views.crazy(), views.frame()).alt
     assert "Mary rolls 4, cannon and 2: total 11." in alt
     assert alt.count("total") == 4
 
@@ -108,6 +108,6 @@ def test_the_words_of_a_roll_tell_faces_and_totals() -> None:
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_any_number_of_players_may_roll(seats: int) -> None:
     throws = [[seat, [[f"{seat + 1}{letter}", "5", 5] for letter in "abcdk"]] for seat in range(seats)]
-    picture = rattle.scene({"kind": "dice", "throws": throws}, sights.view(5), sights.frame())
+    picture = rattle.scene({"kind": "dice", "throws": throws}, views.view(5), views.frame())
     assert shots(picture)[-1].height < 500
     assert len(picture.data) <= 500_000

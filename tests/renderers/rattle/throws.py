@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.renderers.rattle.sights import view
+from tests.renderers.rattle.views import view
 
 
 def throw(*, crowded: bool = True) -> dict[str, object]:

@@ -1,7 +1,7 @@
-"""What can be used on an own turn of step 4 beside the action: how it is declared, offered and spent (R-147, R-166).
+"""Cards that can be used on an own turn of step 4 besides the action (R-147, R-166).
 
-An ability asks first and changes nothing; it returns its effect, or None for no more this turn. So all its answers can
-be taken back, and it can be left at any question with nothing spent (D10).
+The coroutine of an ability only asks. It returns the effect, or None if the player ends the turn instead. Nothing is
+spent before the effect is carried out, so every answer can be taken back (D10).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.galleon.cards import mark_used
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew
+from engine.games.rattle.steps import Effect, Rattle, choose_again
 from engine.games.rattle.treasure.loot import discard
 from engine.games.rattle.treasure.tokens import add
 from engine.reasons import Reason
@@ -26,7 +26,7 @@ Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
 
 @dataclass(slots=True, frozen=True)
 class Ability:
-    """What a card does in step 4. `possible` says whether it would have an effect for this seat now."""
+    """The ability of one card in step 4. `possible` returns whether it would have an effect for this seat now."""
 
     card: str
     possible: Possible
@@ -42,7 +42,7 @@ ABILITIES: dict[str, Ability] = {}
 
 
 def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
-    """Declare what a card does in step 4: an Upgrade, a Special Loot, or a Sailor who has Loot stored."""
+    """Register the coroutine as the ability of an Upgrade, of a Special Loot, or of a Sailor with stored Loot."""
 
     def declare(act: Act) -> Act:
         ABILITIES[card] = Ability(card, possible, act)
@@ -52,13 +52,13 @@ def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
 
 
 def owned(state: RattleState, seat: int) -> list[str]:
-    """All that a player has of these cards, in the order of the ledger."""
+    """Return the player's cards that have an ability, sorted by id."""
     captain = state.captains[seat]
     return sorted(ABILITIES.keys() & {*captain.loot, *captain.sailors, *captain.upgrades})
 
 
-def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
-    """What speaks against using a card that the player has."""
+def reason_against_use(state: RattleState, seat: int, card: str) -> Reason | None:
+    """Return the reason why the player cannot use an own card now; None if it can be used."""
     captain = state.captains[seat]
     if card not in SPECIAL:
         if card in CREW and not captain.stored.get(card):
@@ -71,21 +71,21 @@ def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
 
 
 async def use(play: Rattle, seat: int, card: str) -> Effect | None:
-    """A player uses a card."""
+    """Ask what the ability needs. Return its effect, which also spends the card."""
     effect = await ABILITIES[card].act(play, seat)
-    if effect is None or effect is anew:
+    if effect is None or effect is choose_again:
         return effect
     happens = effect
 
     def spent() -> None:
-        spend(play, seat, card)
+        spend_use(play, seat, card)
         happens()
 
     return spent
 
 
-def spend(play: Rattle, seat: int, card: str) -> None:
-    """What a use costs: the token, 1 stored Loot, the readiness of an Upgrade (R-80, R-263, R-266)."""
+def spend_use(play: Rattle, seat: int, card: str) -> None:
+    """Pay for a use: discard the Special Loot or 1 stored Loot, or exhaust the Upgrade (R-80, R-263, R-266)."""
     mark_used(play, seat, card)
     if card in SPECIAL:
         discard(play, seat, [card])

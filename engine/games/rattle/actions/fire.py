@@ -8,9 +8,9 @@ from functools import partial
 
 from engine.choice import Option
 from engine.games.rattle.actions.move import NO_SHIP, NOTHING_FREE, TAKEN
-from engine.games.rattle.actions.previews import hit
-from engine.games.rattle.asking import ENOUGH, ask_openly, pick
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.actions.previews import shot_preview
+from engine.games.rattle.asking import NO_MORE, ask_openly, pick_or_stop
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.galleon.cards import mark_used
@@ -22,7 +22,7 @@ from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import enemies, is_aground, on_tile, rocks
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Effect, Rattle
-from engine.games.rattle.typed import Shot as Said
+from engine.games.rattle.typed import FireOrder
 from engine.games.rattle.view import Ship
 from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
@@ -35,12 +35,12 @@ TOO_FEW_CANNONS = Reason(
 OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
 CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
 NAMED = 8
-"""So many targets are named beside a Ship; more find no room in a line of a menu."""
+"""Number of targets named in the hint of a Ship. A line of a menu has no room for more."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Shot:
-    """A way to fire: which Ship at which, for how many Cannons, with the help of which cards."""
+    """A possible shot: the firing Ship, the target, the Cannons that it costs and the cards that it uses."""
 
     ship: str
     target: str
@@ -50,34 +50,34 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """What an option of it is called."""
+        """Return the id of its option, without the firing Ship."""
         return "+".join((self.target, *self.cards))
 
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
-    """All that this player can fire at now, and how, in Ship order (R-158 to R-163, R-251, R-256)."""
+    """Yield all shots that this player can fire now, in Ship order (R-158 to R-163, R-251, R-256)."""
     if not free and not state.captains[seat].ready.get("cannon"):
         return
     firing = in_ship_order(state, [ship.id for ship in state.ships_of(seat) if can_fire(state, ship)])
     targets = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
     for ship in firing:
         for target in targets:
-            yield from ways(state, seat, state.sea[ship], state.sea[target], free=free)
+            yield from shots_between(state, seat, state.sea[ship], state.sea[target], free=free)
 
 
 def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
-    """Whether there is anything that this player can fire at now."""
+    """Return whether this player can fire any shot now."""
     return any(shots(state, seat, free=free))
 
 
 def can_fire(state: RattleState, ship: Ship) -> bool:
-    """Whether the place of a Ship, and what it has done, lets it fire (R-30, R-286)."""
+    """Return whether a Ship may fire, given its place and its earlier shots (R-30, R-286)."""
     blocked = bool(rocks(state)) and on_tile(state, ship)
     return not blocked and not is_aground(state, ship) and not (state.card == CANNONADE and ship.id in state.fired)
 
 
-def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
-    """How a Ship can fire at another: with which cards, for how many Cannons."""
+def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
+    """Return the ways in which one Ship can fire at another: with which cards, for how many Cannons."""
     if not in_range(ship.at, target.at, LONG):
         return []
     captain, distance = state.captains[seat], reading(ship.at, target.at)
@@ -95,40 +95,45 @@ def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool)
         cards += (REVENGE,)
     if free:
         return [Shot(ship.id, target.id, distance, 0, cards)]
-    ready, cost = captain.ready.get("cannon", 0), 1 if ship.face == CANNON else 2
-    found = [Shot(ship.id, target.id, distance, cost, cards)] if ready >= cost else []
-    if cost > 1 and ready and SUPER_CANNONS in usable:
+    ready, needed = captain.ready.get("cannon", 0), 1 if ship.face == CANNON else 2
+    found = [Shot(ship.id, target.id, distance, needed, cards)] if ready >= needed else []
+    if needed > 1 and ready and SUPER_CANNONS in usable:
         found.append(Shot(ship.id, target.id, distance, 1, (*cards, SUPER_CANNONS)))
     return found
 
 
-def against_fire(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against a Fire action; the menu looks at the shots alone, for this takes several times as long."""
+def reason_against_fire(state: RattleState, seat: int) -> Reason | None:
+    """Return the reason against a Fire action; None if there is a shot.
+
+    The menu does not call this, because finding the reason takes several times as long as finding the shots.
+    """
     if can_hit(state, seat):
         return None
-    return TOO_FEW_CANNONS if can_hit(state, seat, free=True) else no_shot(state, seat)
+    return TOO_FEW_CANNONS if can_hit(state, seat, free=True) else reason_against_shots(state, seat)
 
 
-def against_free_fire(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against the free shot of I3 (R-305)."""
+def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
+    """Return the reason against the free shot of I3; None if it can be fired (R-305)."""
     if state.card != FREE_FIRE:
         return NOTHING_FREE
     if FREE_FIRE in state.captains[seat].used:
         return TAKEN
-    return None if can_hit(state, seat, free=True) else no_shot(state, seat)
+    return None if can_hit(state, seat, free=True) else reason_against_shots(state, seat)
 
 
-def no_shot(state: RattleState, seat: int) -> Reason:
-    """Why nothing could be fired at, for any number of Cannons."""
+def reason_against_shots(state: RattleState, seat: int) -> Reason:
+    """Return the reason why no shot is possible even with unlimited Cannons."""
     ships = state.ships_of(seat)
     if not ships:
         return NO_SHIP
     return OUT_OF_RANGE if any(can_fire(state, ship) for ship in ships) else CANNOT_FIRE
 
 
-async def fire(play: Rattle, seat: int, *, free: bool, said: Said | None = None) -> Effect | None:
-    """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159). `said` is what the
-    player said of it already: the ways of that shot are asked about."""
+async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = None) -> Effect | None:
+    """Ask for the shot of a Fire action and return its effect (R-158, R-159).
+
+    A shot never misses. If `said` is the shot that the player typed, only the ways to fire that shot are offered.
+    """
     offered = [*shots(play.state, seat, free=free)]
     meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
     shot = await choose_shot(play, seat, meant or offered)
@@ -136,52 +141,57 @@ async def fire(play: Rattle, seat: int, *, free: bool, said: Said | None = None)
 
 
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
-    """Which Ship fires, and at what; None for no more this turn (D9)."""
+    """Ask which Ship fires, then at what. Return None if the player ends the turn instead (D9)."""
     ships = list(dict.fromkeys(shot.ship for shot in offered))
-    options = [Option(one, ship_name(one), partial(prospects, offered, one)) for one in ships]
-    ship = await pick(play, seat, "fire_ship", text("Which Ship fires?"), options)
+    options = [Option(one, ship_name(one), partial(ship_hint, offered, one)) for one in ships]
+    ship = await pick_or_stop(play, seat, "fire_ship", text("Which Ship fires?"), options)
     if ship is None:
         return None
     play.state.chosen = ship
     mine = {shot.id: shot for shot in offered if shot.ship == ship}
-    options = [*(Option(one, at(shot), partial(cost, play.state, shot)) for one, shot in mine.items()), ENOUGH]
+    options = [
+        *(Option(one, target_label(shot), partial(shot_hint, play.state, shot)) for one, shot in mine.items()),
+        NO_MORE,
+    ]
     prompt = text("{ship} fires at:", ship=ship_name(ship))
-    return mine.get(await ask_openly(play, seat, "fire_at", prompt, options, ENOUGH.id))
+    return mine.get(await ask_openly(play, seat, "fire_at", prompt, options, NO_MORE.id))
 
 
-def at(shot: Shot) -> Text:
-    """At what it is fired, and with which cards: what costs others reads otherwise, on a button too."""
+def target_label(shot: Shot) -> Text:
+    """Return the label of a shot: its target and its cards. Shots of different cost have different labels."""
     target = ship_name(shot.target)
     return (
         text("{ship} with {cards}", ship=target, cards=[card_name(one) for one in shot.cards]) if shot.cards else target
     )
 
 
-def prospects(offered: Sequence[Shot], ship: str) -> Text:
-    """What a Ship can hit without cards, if there is anything, and for how much, the closest first."""
+def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
+    """Return the hint of a firing Ship: its targets without cards, the closest first, and their price."""
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))
     alike = sorted((shot for shot in mine if shot.cards == way.cards), key=lambda shot: shot.distance)
     targets: list[Arg] = [shot.target for shot in alike[:NAMED]]
     if len({shot.target for shot in mine}) > len(targets):
         targets.append(text("others"))
-    return text("For {cost}: {targets}", cost=price(way), targets=targets)
+    return text("For {cost}: {targets}", cost=shot_price(way), targets=targets)
 
 
-def cost(state: RattleState, shot: Shot) -> Text:
-    """How far a shot goes, what comes of it and what it costs."""
-    return text("{hit}, for {cost}", hit=hit(state, shot.ship, shot.target, shot.distance), cost=price(shot))
+def shot_hint(state: RattleState, shot: Shot) -> Text:
+    """Return the hint of a shot: its distance, its result and its price."""
+    return text(
+        "{hit}, for {cost}", hit=shot_preview(state, shot.ship, shot.target, shot.distance), cost=shot_price(shot)
+    )
 
 
-def price(shot: Shot) -> list[Arg]:
-    """Cannons and cards of a shot."""
+def shot_price(shot: Shot) -> list[Arg]:
+    """Return the Cannons and cards that a shot costs, in words."""
     cannons: list[Arg] = [plural("{n} Cannon", "{n} Cannons", n=shot.cannons)] if shot.cannons else []
     cards: list[Arg] = [card_name(card) for card in shot.cards]
     return cannons + cards or [text("nothing")]
 
 
 def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
-    """The shot is paid and hits."""
+    """Pay for a shot and sink its target."""
     state, captain = play.state, play.state.captains[seat]
     if state.card != CANNONADE and shot.cannons:
         exhaust(captain, "cannon", shot.cannons)
@@ -203,5 +213,5 @@ def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
         distance=shot.distance,
     )
     play.tell(words, icon="cannon")
-    state.wake.append(Stroke("fire", state.sea[shot.ship], state.sea[shot.target]))
+    state.wake.append(SeaEvent("fire", state.sea[shot.ship], state.sea[shot.target]))
     sink_for(play, seat, shot.target)

@@ -7,10 +7,10 @@ from functools import partial
 
 from engine.choice import Option, PickSome
 from engine.games.rattle import sea
-from engine.games.rattle.actions.move_choice import AGAIN, choose_move
-from engine.games.rattle.actions.previews import meeting
+from engine.games.rattle.actions.move_choice import CHOOSE_AGAIN, choose_move
+from engine.games.rattle.actions.previews import battle_preview
 from engine.games.rattle.asking import ask_openly
-from engine.games.rattle.battle.rounds import fight
+from engine.games.rattle.battle.rounds import fight_round
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.galleon.cards import mark_used
@@ -21,15 +21,15 @@ from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import is_aground, np_ships, on_tile, walls
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew, step
-from engine.games.rattle.typed import Order
+from engine.games.rattle.steps import Effect, Rattle, choose_again, step
+from engine.games.rattle.typed import MoveOrder
 from engine.games.rattle.view import Ship
 from engine.reasons import Reason
 from engine.text import Who, text
 
 SUPER_SAILS, DRILL = "U03", "U17"
 FREE_MOVE = "I2"
-"""The card whose every participant has one Move for nothing (R-305)."""
+"""The card that gives every participant one free Move (R-305)."""
 NO_SAIL = Reason("R-153", text("You have no ready Sail."))
 NO_SHIP = Reason("R-153", text("You have no Ship in the Sea."))
 ON_TILES = Reason("R-29", text("Your Ships touch tiles that hold them."))
@@ -38,44 +38,46 @@ TAKEN = Reason("R-305", text("You have taken your free action of this Adventure.
 
 
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:
-    """The player's Ships that can move; a Ship touching a tile that blocks cannot, but for the Drill (R-29)."""
+    """Return the player's Ships that can move. A Ship on a blocking tile cannot, except with the Drill (R-29)."""
     held = [ship for ship in state.ships_of(seat) if (walls(state) and on_tile(state, ship)) or is_aground(state, ship)]
     ships = [ship for ship in state.ships_of(seat) if drilled or ship not in held]
     return in_ship_order(state, [ship.id for ship in ships])
 
 
-def extras(state: RattleState, seat: int) -> list[str]:
-    """The Upgrades that can go with a Move paid by a Sail now."""
+def usable_upgrades(state: RattleState, seat: int) -> list[str]:
+    """Return the Upgrades that can accompany a Move paid with a Sail now."""
     captain = state.captains[seat]
     return [card for card in (SUPER_SAILS, DRILL) if captain.works(card) and card not in captain.used]
 
 
-def against_move(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against a Move action (R-153)."""
+def reason_against_move(state: RattleState, seat: int) -> Reason | None:
+    """Return the reason against a Move action; None if it is possible (R-153)."""
     if not state.captains[seat].ready.get("sail"):
         return NO_SAIL
-    return stuck(state, seat, drilled=DRILL in extras(state, seat))
+    return reason_against_moving(state, seat, drilled=DRILL in usable_upgrades(state, seat))
 
 
-def against_free_move(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against the free Move of I2 (R-305)."""
+def reason_against_free_move(state: RattleState, seat: int) -> Reason | None:
+    """Return the reason against the free Move of I2; None if it is possible (R-305)."""
     if state.card != FREE_MOVE:
         return NOTHING_FREE
-    return TAKEN if FREE_MOVE in state.captains[seat].used else stuck(state, seat)
+    return TAKEN if FREE_MOVE in state.captains[seat].used else reason_against_moving(state, seat)
 
 
-def stuck(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
-    """That no Ship of the player can move."""
+def reason_against_moving(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
+    """Return the reason why none of the player's Ships can move; None if one can."""
     if movable(state, seat, drilled=drilled):
         return None
     return ON_TILES if state.ships_of(seat) else NO_SHIP
 
 
-async def move(play: Rattle, seat: int, *, free: bool, order: Order | None = None) -> Effect | None:
-    """The Move action: exhaust 1 Sail, move a Ship up to 1 long range in a straight line (R-153 to R-157). `order` is
-    what the player said already."""
+async def move(play: Rattle, seat: int, *, free: bool, order: MoveOrder | None = None) -> Effect | None:
+    """Ask for a Move action and return its effect: 1 Sail, up to 1 long range, straight (R-153 to R-157).
+
+    `order` is the move that the player typed instead of picking «Move».
+    """
     state = play.state
-    helped = [] if free else await choose_extras(play, seat)
+    helped = [] if free else await choose_upgrades(play, seat)
     drilled = DRILL in helped
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     cost = text("nothing") if free else text("1 Sail")
@@ -83,13 +85,13 @@ async def move(play: Rattle, seat: int, *, free: bool, order: Order | None = Non
     found = await choose_move(play, seat, ships, limit, cost, drilled=drilled, order=order)
     if found is None:
         return None
-    if found is AGAIN:
-        return anew
-    return sailed(play, seat, *found, free=free, helped=helped)
+    if found is CHOOSE_AGAIN:
+        return choose_again
+    return paid_move(play, seat, *found, free=free, helped=helped)
 
 
-def sailed(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, helped: Sequence[str] = ()) -> Effect:
-    """A Move is paid and made."""
+def paid_move(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, helped: Sequence[str] = ()) -> Effect:
+    """Return the effect that pays for a Move and makes it."""
     state = play.state
 
     def effect() -> None:
@@ -100,16 +102,16 @@ def sailed(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, helped:
         for card in helped:
             mark_used(play, seat, card)
         move_to(play, seat, ship, to)
-        if DRILL in helped and touched(state, ship):
+        if DRILL in helped and touched_np_ships(state, ship):
             play.push("drill", seat, ship)
 
     return effect
 
 
-async def choose_extras(play: Rattle, seat: int) -> list[str]:
-    """Which Upgrades go with this Move; the Drill does where no Ship could move without it."""
+async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
+    """Ask which Upgrades accompany this Move. The Drill is added if no Ship could move without it."""
     needed = [] if movable(play.state, seat) else [DRILL]
-    offered = [card for card in extras(play.state, seat) if card not in needed]
+    offered = [card for card in usable_upgrades(play.state, seat) if card not in needed]
     if not offered:
         return needed
     choice = PickSome(
@@ -126,7 +128,7 @@ async def choose_extras(play: Rattle, seat: int) -> list[str]:
 
 
 def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
-    """A player moves a Ship; it is told where it came to lie."""
+    """Move a Ship and report its new place."""
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
     play.tell(words, icon="move")
@@ -135,18 +137,18 @@ def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
 # --- the Drill ---------------------------------------------------------------------------------------
 
 
-def touched(state: RattleState, ship: str) -> list[Ship]:
-    """The NP Ships that touch a Ship."""
+def touched_np_ships(state: RattleState, ship: str) -> list[Ship]:
+    """Return the NP Ships that touch a Ship."""
     return [one for one in np_ships(state) if sea.touching(one.at, state.sea[ship].at)]
 
 
 @step
 async def drill(play: Rattle, seat: int, ship: str) -> None:
-    """After a Move with the Drill the Ship may fight one that it touches at once (R-280)."""
+    """Ask, after a Move with the Drill, whether the Ship fights an NP Ship that it touches at once (R-280)."""
     state = play.state
-    prey = in_ship_order(state, [one.id for one in touched(state, ship)])
-    fights = [Option(f"fight:{one}", ship_name(one), partial(meeting, state, ship, one)) for one in prey]
+    prey = in_ship_order(state, [one.id for one in touched_np_ships(state, ship)])
+    fights = [Option(f"fight:{one}", ship_name(one), partial(battle_preview, state, ship, one)) for one in prey]
     options = (Option("none", text("No fight now")), *fights)
     answer = await ask_openly(play, seat, "drill", text("Drill: fight at once?"), options, "none")
     if answer != "none":
-        fight(play, [(answer.removeprefix("fight:"), ship)], 0)
+        fight_round(play, [(answer.removeprefix("fight:"), ship)], 0)

@@ -1,4 +1,4 @@
-"""How the Ship of a Move and its destination are chosen: from a list, or in words (ledger, 3.4)."""
+"""The questions that choose the Ship of a Move and its destination, from a list or in typed words (ledger, 3.4)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle import sea
-from engine.games.rattle.actions.previews import after_move, ship_option
-from engine.games.rattle.actions.typed_choice import BACK, chart, pick_or_say
-from engine.games.rattle.asking import ENOUGH, ask_openly, openly
+from engine.games.rattle.actions.previews import move_preview, ship_option
+from engine.games.rattle.actions.typed_choice import BACK, pick_or_type, sea_context
+from engine.games.rattle.asking import NO_MORE, ask_openly, openly
 from engine.games.rattle.sea import Offer, Point, Refusal, reach, touching_tile
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name, tile_name
-from engine.games.rattle.ships.queries import np_ships, points, rivals, walls
+from engine.games.rattle.ships.queries import np_ships, positions, rivals, walls
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
-from engine.games.rattle.typed import Chart, Order
+from engine.games.rattle.typed import MoveOrder, SeaContext
 from engine.text import Arg, Text, text
 
 Moved = tuple[str, Point]
-"""A Ship and where it goes."""
-AGAIN: Moved = ("", (0, 0))
-"""The player would rather choose something else."""
+"""A Ship and its destination."""
+CHOOSE_AGAIN: Moved = ("", (0, 0))
+"""The player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
-"""Cards that pay for touching a tile."""
+"""Cards that reward a Ship that touches a tile."""
 
 
 async def choose_move(
@@ -36,72 +36,74 @@ async def choose_move(
     cost: Text,
     *,
     drilled: bool = False,
-    order: Order | None = None,
+    order: MoveOrder | None = None,
 ) -> Moved | None:
-    """Which Ship goes where; None for no more this turn (D8), `AGAIN` for another choice before. All of it can be said
-    at once."""
+    """Ask which Ship moves and where to. A typed sentence may answer both at once.
+
+    Return None if the player ends the turn (D8), `CHOOSE_AGAIN` if the player goes back to the choice before.
+    """
     state, blocking = play.state, () if drilled else walls(play.state)
-    here = chart(state, seat, ships, limit, blocking)
+    here = sea_context(state, seat, ships, limit, blocking)
     ship = order.ship if order else ships[0]
     if not order and len(ships) > 1:
-        options = [*(ship_option(state, seat, one) for one in ships), ENOUGH]
-        choice = openly("move_ship", text("Which Ship moves?"), options, ENOUGH.id)
-        said = await pick_or_say(play, seat, choice, here)
-        if said == ENOUGH.id:
+        options = [*(ship_option(state, seat, one) for one in ships), NO_MORE]
+        choice = openly("move_ship", text("Which Ship moves?"), options, NO_MORE.id)
+        said = await pick_or_type(play, seat, choice, here)
+        if said == NO_MORE.id:
             return None
         if said == BACK:
-            return AGAIN
+            return CHOOSE_AGAIN
         if isinstance(said, str):
             ship = said
         else:
-            assert isinstance(said, Order)
+            assert isinstance(said, MoveOrder)
             order, ship = said, said.ship
     if order is None or order.form is None:
         found = await choose_destination(play, seat, replace(here, chosen=ship))
-        if not isinstance(found, Order):
+        if not isinstance(found, MoveOrder):
             return found
         order = found
     if order.ship not in ships or order.form is None:
-        return AGAIN
-    return await confirmed(play, seat, order.ship, reach(here.helm(order.ship), order.form), cost)
+        return CHOOSE_AGAIN
+    return await confirm_move(play, seat, order.ship, reach(here.moving_ship(order.ship), order.form), cost)
 
 
-async def choose_destination(play: Rattle, seat: int, here: Chart) -> Moved | Order | None:
-    """A destination from the list of R-40, or any other in words."""
+async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved | MoveOrder | None:
+    """Ask for a destination: one from the list of R-40, or a typed one."""
     state, ship = play.state, here.chosen
     assert ship
     state.chosen = ship
-    offers = offered(state, seat, ship, here.limit, here.walls)
+    offers = offered_moves(state, seat, ship, here.limit, here.walls)
     state.planned = [(ship, *offer.to) for offer in offers]
-    options = [*(offer_option(state, ship, offer) for offer in offers), ENOUGH]
-    choice = openly("move_where", text("{ship}: where to?", ship=ship_name(ship)), options, ENOUGH.id)
-    said = await pick_or_say(play, seat, choice, here)
+    options = [*(offer_option(state, ship, offer) for offer in offers), NO_MORE]
+    choice = openly("move_where", text("{ship}: where to?", ship=ship_name(ship)), options, NO_MORE.id)
+    said = await pick_or_type(play, seat, choice, here)
     state.planned = []
     if said == BACK:
-        return AGAIN
-    if said == ENOUGH.id:
+        return CHOOSE_AGAIN
+    if said == NO_MORE.id:
         return None
     if isinstance(said, str):
         return ship, next(offer.to for offer in offers if offer.id == said)
-    assert isinstance(said, Order)
+    assert isinstance(said, MoveOrder)
     return said
 
 
-def offered(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
-    """The list of R-40 for a Ship."""
+def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
+    """Return the list of R-40 for a Ship."""
     prey = in_ship_order(state, [one.id for one in np_ships(state)])
     others = in_ship_order(state, [one.id for one in rivals(state, seat)])
     paying = {tile.id: tile for tile in state.tiles if state.card in REWARD_TILES}
-    return sea.offers(points(state), ship, limit, blocking, prey=prey, rivals=others, tiles=paying)
+    return sea.offers(positions(state), ship, limit, blocking, prey=prey, rivals=others, tiles=paying)
 
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
-    """An entry of the list: which way and how far it is, and what the two Ships would do to each other."""
-    return Option(offer.id, offer_label(offer), partial(after_move, state, ship, offer))
+    """Return the option of a listed move, with its direction, its length and the Battle that it leads to."""
+    return Option(offer.id, offer_label(offer), partial(move_preview, state, ship, offer))
 
 
 def offer_label(offer: Offer) -> Text:
-    """What a move of the list does."""
+    """Return the label of a listed move."""
     return _label(offer.kind, offer.target)
 
 
@@ -120,33 +122,32 @@ def _label(kind: str, target: str | None) -> Text:
     return labels[kind]
 
 
-async def confirmed(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
-    """A move that was said is shown before it is made; instead of one that is not possible another is offered (R-38,
-    R-39)."""
+async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
+    """Show a typed move and ask for confirmation. For an impossible one, offer the last legal stop (R-38, R-39)."""
     state = play.state
     state.chosen = ship
     to = found.offer if isinstance(found, Refusal) else found
-    options = [Option("other", text("Something else")), ENOUGH]
+    options = [Option("other", text("Something else")), NO_MORE]
     prompt = text("{ship}: where to?", ship=ship_name(ship))
     if to:
         state.planned = [(ship, *to)]
         options.insert(0, Option("go", text("Sail there")))
-        prompt = outcome(state, ship, to, cost)
+        prompt = destination_words(state, ship, to, cost)
     if isinstance(found, Refusal):
         prompt = (
             text("{why} {ends}", why=found.why, ends=prompt)
             if to
             else text("{ship}: {why}", ship=ship_name(ship), why=found.why)
         )
-    answer = await ask_openly(play, seat, "move_confirm", prompt, options, ENOUGH.id)
+    answer = await ask_openly(play, seat, "move_confirm", prompt, options, NO_MORE.id)
     state.planned = []
     if answer == "go" and to:
         return ship, to
-    return AGAIN if answer == "other" else None
+    return CHOOSE_AGAIN if answer == "other" else None
 
 
-def outcome(state: RattleState, ship: str, to: Point, cost: Text) -> Text:
-    """Where a Ship would come to lie: the cell, the tiles that it would touch, the next NP Ships, the price."""
+def destination_words(state: RattleState, ship: str, to: Point, cost: Text) -> Text:
+    """Return the cell where a Ship would end, the tiles that it would touch, the nearest NP Ships and the price."""
     others = [(sea.reading(to, one.at), one.id) for one in np_ships(state)]
     near: list[Arg] = [
         text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, other in sorted(others)[:4]

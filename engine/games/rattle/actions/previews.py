@@ -1,4 +1,4 @@
-"""What lies ahead, in words: which way and how far, and what two Ships would do to each other as they lie."""
+"""Previews in words: the direction and length of a way, and the result of a Battle as the Ships lie now."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.games.rattle.state import RattleState
 from engine.text import Text, text
 
 
-def course(start: Point, to: Point) -> Text:
-    """A way by its wind, its length and where it ends."""
+def course_words(start: Point, to: Point) -> Text:
+    """Return the direction, the length and the end of a way."""
     return text("{wind} {distance} mm to {cell}", wind=wind(start, to), distance=length(start, to), cell=cell_of(to))
 
 
 def length(start: Point, to: Point) -> int:
-    """A way in whole millimetres."""
+    """Return the length of a way in whole millimetres."""
     return (isqrt((start[0] - to[0]) ** 2 + (start[1] - to[1]) ** 2) + 5) // 10
 
 
-def meeting(state: RattleState, mine: str, theirs: str) -> Text:
-    """What a Battle of an own and an NP Ship would come to, with the Strengths that they have now (R-178 to R-180)."""
+def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
+    """Return the result of a Battle between an own and an NP Ship at their present Strengths (R-178 to R-180)."""
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:
         return text("{power} against {against}: theirs sinks", power=power, against=against)
@@ -33,13 +33,15 @@ def meeting(state: RattleState, mine: str, theirs: str) -> Text:
     return text("{power} against {against}: yours sinks", power=power, against=against)
 
 
-def after_move(state: RattleState, ship: str, offer: Offer) -> Text:
-    """Where a move of the list leads, and what that means: the Battle with the Ship that it touches, or how far the
-    Ship that it is about, else the nearest NP Ship, would be."""
-    way, target = course(state.sea[ship].at, offer.to), offer.target
+def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
+    """Return where a listed move ends, and what follows from it.
+
+    That is the Battle with the Ship that it touches, else the distance to its target or to the nearest NP Ship.
+    """
+    way, target = course_words(state.sea[ship].at, offer.to), offer.target
     foes = [one.id for one in np_ships(state)]
     if offer.kind == "touch" and target in foes:
-        return text("{way}; {meeting}.", way=way, meeting=meeting(state, ship, target))
+        return text("{way}; {meeting}.", way=way, meeting=battle_preview(state, ship, target))
     near = [target] if target in state.sea else foes
     if not near:
         return text("{way}.", way=way)
@@ -47,17 +49,19 @@ def after_move(state: RattleState, ship: str, offer: Offer) -> Text:
     return text("{way}; then {ship} is {distance} mm away.", way=way, ship=ship_name(one), distance=distance)
 
 
-def hit(state: RattleState, ship: str, target: str, distance: int) -> Text:
-    """How far a target is, and that it sinks for certain (R-158); what a Ship that touches it boards, too (R-188)."""
+def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> Text:
+    """Return the distance of a target, and whether it is boarded as well as sunk (R-158, R-188)."""
     way = wind(state.sea[ship].at, state.sea[target].at)
     if any(touching(one.at, state.sea[target].at) for one in state.ships_of(state.sea[ship].owner or 0)):
         return text("{wind} {distance} mm; sinks and is boarded", wind=way, distance=distance)
     return text("{wind} {distance} mm; sinks for certain", wind=way, distance=distance)
 
 
-def sighted(state: RattleState, seat: int, ship: str) -> Text:
-    """A Ship as it lies: its face and Strength; how far and which way the nearest is that it could have to do with (for
-    an own Ship an enemy, for any other one of the player's)."""
+def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
+    """Return a Ship's face and Strength, and the direction and distance of the nearest opponent.
+
+    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player.
+    """
     one = state.sea[ship]
     others = enemies(state, seat) if one.owner == seat else state.ships_of(seat)
     face, power = face_name(one.face), strength(state, one)
@@ -76,5 +80,5 @@ def sighted(state: RattleState, seat: int, ship: str) -> Text:
 
 
 def ship_option(state: RattleState, seat: int, ship: str) -> Option:
-    """A Ship to be picked, with what is seen of it."""
-    return Option(ship, ship_name(ship), partial(sighted, state, seat, ship))
+    """Return the option that picks a Ship, with its preview as the hint."""
+    return Option(ship, ship_name(ship), partial(ship_preview, state, seat, ship))

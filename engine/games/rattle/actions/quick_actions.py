@@ -1,4 +1,4 @@
-"""Shots and Moves that a turn offers at once, each a single answer (D7). Any other is reached by «Move» and «Fire»."""
+"""Shots and Moves that a turn offers as a single answer each (D7). «Move» and «Fire» lead to all others."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.choice import Option
-from engine.games.rattle.actions.fire import Shot, against_free_fire, cost, shoot, shots
-from engine.games.rattle.actions.move import against_free_move, extras, movable, sailed
-from engine.games.rattle.actions.move_choice import offer_label, offered
-from engine.games.rattle.actions.previews import after_move
+from engine.games.rattle.actions.fire import Shot, reason_against_free_fire, shoot, shot_hint, shots
+from engine.games.rattle.actions.move import movable, paid_move, reason_against_free_move, usable_upgrades
+from engine.games.rattle.actions.move_choice import offer_label, offered_moves
+from engine.games.rattle.actions.previews import move_preview
 from engine.games.rattle.sea import LONG_MOVE, Offer, reading, touching
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, strength, walls
@@ -18,34 +18,39 @@ from engine.games.rattle.steps import Effect, Rattle
 from engine.text import text
 
 ROWS = 20
-"""A menu has 25 rows, and the cards that can be used go into it too."""
+"""Most rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
 LIKELY = 3
-"""So many moves are a single press away, and the likeliest shot."""
+"""Number of moves that get a button of their own, besides the likeliest shot."""
 SAIL, SHOOT = "sail", "shoot"
-"""What stands before the Ship and the rest in the id of such an answer."""
+"""First word of the id of a quick Move or a quick shot."""
 
 
-def shortcuts(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
-    """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant; and what each
-    of them does. `paid` are all shots that cost something."""
+def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
+    """Return the options of the turn's quick actions, each with its effect.
+
+    First come the nearest shots without cards, then for each Ship its likeliest moves. `paid` are all shots that cost
+    something.
+    """
     state = play.state
     found: list[tuple[Option, Effect]] = []
-    free = not against_free_fire(state, seat)
+    free = not reason_against_free_fire(state, seat)
     for shot in _plain(shots(state, seat, free=True) if free else paid)[:SHOTS]:
         found.append((_shot_option(state, shot, picked=not found), partial(shoot, play, seat, shot, free=free)))
-    free = not against_free_move(state, seat)
+    free = not reason_against_free_move(state, seat)
     moves = [*_moves(state, seat, ROWS - len(found), free=free)]
     likely = _boardings(state, moves)[:LIKELY]
     for ship, offer in moves:
         option = _move_option(state, ship, offer, picked=(ship, offer) in likely)
-        found.append((option, sailed(play, seat, ship, offer.to, free=free)))
+        found.append((option, paid_move(play, seat, ship, offer.to, free=free)))
     return found
 
 
 def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[tuple[str, Offer]]:
-    """The moves that most would make: those that bring a Ship which touches nobody yet to one that it would sink, each
-    of these once, the strongest and nearest first."""
+    """Return the moves that most players would make, the strongest and nearest target first.
+
+    Each brings a Ship that touches no NP Ship yet to one that it would sink. Each target appears once.
+    """
     sea, foes = state.sea, {one.id: one for one in np_ships(state)}
     found = [(one, foes[one[1].target]) for one in moves if one[1].kind == "touch" and one[1].target in foes]
     ships = [sea[ship] for ship in dict.fromkeys(ship for (ship, _), _ in found)]
@@ -60,21 +65,23 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
     return list({move[1].target: move for *_, move in won}.values())[::-1]
 
 
-def _plain(offered: Iterable[Shot]) -> list[Shot]:
-    """Those without cards, at each target with the Ship that needs fewest Cannons."""
-    plain = [shot for shot in offered if not shot.cards]
+def _plain(every: Iterable[Shot]) -> list[Shot]:
+    """Return the shots without cards, one for each target: with the Ship that needs the fewest Cannons."""
+    plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]
 
 
 def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[tuple[str, Offer]]:
-    """Of each Ship as many: what it would touch, where it would flee to, what it would come into range of. Whoever has
-    an Upgrade that can go with a Move is asked about that first."""
-    if not free and (not state.captains[seat].ready.get("sail") or extras(state, seat)):
+    """Yield for each Ship an equal number of moves: to touch something, to flee, or to come into range.
+
+    Yield nothing if an Upgrade could accompany the Move, because that must be asked first.
+    """
+    if not free and (not state.captains[seat].ready.get("sail") or usable_upgrades(state, seat)):
         return
     ships, blocking = movable(state, seat), walls(state)
     for ship in ships:
-        offers = offered(state, seat, ship, LONG_MOVE, blocking)
+        offers = offered_moves(state, seat, ship, LONG_MOVE, blocking)
         kinds = [[one for one in offers if one.kind == kind] for kind in ("tile", "touch", "run", "range", "far")]
         tile, touch, run, near, far = kinds
         ranked = [*tile, *touch[:3], *run, *near[:2], *touch[3:], *far, *near[2:]][: room // len(ships)]
@@ -83,9 +90,9 @@ def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[
 
 def _shot_option(state: RattleState, shot: Shot, *, picked: bool) -> Option:
     words = text("{ship} fires at {target}", ship=ship_name(shot.ship), target=ship_name(shot.target))
-    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, partial(cost, state, shot), shot.ship, picked)
+    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, partial(shot_hint, state, shot), shot.ship, picked)
 
 
 def _move_option(state: RattleState, ship: str, offer: Offer, *, picked: bool) -> Option:
     words = text("{ship}: {move}", ship=ship_name(ship), move=offer_label(offer))
-    return Option(f"{SAIL} {ship} {offer.id}", words, partial(after_move, state, ship, offer), ship, picked)
+    return Option(f"{SAIL} {ship} {offer.id}", words, partial(move_preview, state, ship, offer), ship, picked)

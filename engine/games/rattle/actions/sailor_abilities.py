@@ -1,5 +1,8 @@
-"""The Sailors pack and Special Loot in step 4 (ledger, 2.7, 2.11 and 4.22). How they are offered and spent is in
-`abilities`: a Sailor for 1 stored Loot once per Adventure, Special Loot by discarding it."""
+"""The abilities of the Sailors pack and of Special Loot in step 4 (ledger, 2.7, 2.11 and 4.22).
+
+A Sailor acts for 1 stored Loot, once in an Adventure. Special Loot is discarded. `card_abilities` offers and pays for
+both.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +24,22 @@ from engine.text import text
 RUTH, SANCHO, WANDA, BETTINA, ALBA, SMITTY = "P01", "P02", "P03", "P04", "P05", "P06"
 KEG, BONES = "L2", "L3"
 CHEER = 2
-"""What Bosun Smitty adds to a Strength in Battles."""
+"""Strength that Bosun Smitty adds in Battles."""
 
 
 def in_reach(state: RattleState, seat: int) -> list[str]:
-    """NP Ships within 1 short range of an own Ship."""
+    """Return the NP Ships within 1 short range of an own Ship."""
     return list(dict.fromkeys(target for target, _ in near(state, seat, np_ships(state), SHORT)))
 
 
 @ability(RUTH, can_sail)
 async def ruth(play: Rattle, seat: int) -> Effect | None:
-    """Move an own Ship up to 1 short range: no Sail, no action."""
+    """Move an own Ship up to 1 short range without a Sail; this is no action."""
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 
 
 async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
-    """An NP Ship within short range is sunk, credited as by Fire; no Cannon, no action."""
+    """Sink an NP Ship within short range, credited as by Fire, without a Cannon; this is no action."""
     target = await pick_target(play, seat, card, in_reach(play.state, seat))
     return None if target is None else lambda: sink_for(play, seat, target)
 
@@ -47,13 +50,13 @@ for card in (SANCHO, KEG):
 
 @ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 async def wanda(play: Rattle, seat: int) -> Effect | None:
-    """An exhausted Sail is ready again."""
+    """Make an exhausted Sail ready again."""
     return lambda: make_ready(play, seat, "sail")
 
 
 @ability(BETTINA, lambda state, seat: bool(np_ships(state)))
 async def bettina(play: Rattle, seat: int) -> Effect | None:
-    """An NP Ship at any distance goes to the pool; nobody is credited (R-192)."""
+    """Send an NP Ship at any distance to the pool. Nobody is credited (R-192)."""
     state = play.state
     target = await pick_target(play, seat, BETTINA, in_ship_order(state, [ship.id for ship in np_ships(state)]))
     if target is None:
@@ -62,7 +65,7 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
 
 
 async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
-    """An own Ship is rolled again where it lies (R-171)."""
+    """Roll an own Ship again where it lies (R-171)."""
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)
 
@@ -73,7 +76,7 @@ for card in (ALBA, BONES):
 
 @ability(SMITTY, has_ships)
 async def smitty(play: Rattle, seat: int) -> Effect | None:
-    """An own Ship has +2 Strength in the Battles of this Adventure (R-172)."""
+    """Add 2 to the Strength of an own Ship in the Battles of this Adventure (R-172)."""
     state = play.state
     mine = await pick_own(play, seat, SMITTY, own_ships(state, seat))
     if mine is None:

@@ -1,4 +1,4 @@
-"""Step 4: turn after turn until all have passed (ledger, 4.9)."""
+"""Step 4: the participants take turns until all have passed (ledger, 4.9)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.actions.card_abilities import NO_EFFECT, against_use, owned, use
-from engine.games.rattle.actions.fire import FREE_FIRE, Shot, against_fire, against_free_fire, fire, shots
+from engine.games.rattle.actions.card_abilities import NO_EFFECT, owned, reason_against_use, use
+from engine.games.rattle.actions.fire import FREE_FIRE, Shot, fire, reason_against_fire, reason_against_free_fire, shots
 from engine.games.rattle.actions.move import (
     DRILL,
     FREE_MOVE,
     SUPER_SAILS,
-    against_free_move,
-    against_move,
-    extras,
     movable,
     move,
+    reason_against_free_move,
+    reason_against_move,
+    usable_upgrades,
 )
 from engine.games.rattle.actions.move_choice import REWARD_TILES
-from engine.games.rattle.actions.quick_actions import shortcuts
-from engine.games.rattle.actions.typed_choice import chart, pick_or_say
+from engine.games.rattle.actions.quick_actions import quick_actions
+from engine.games.rattle.actions.typed_choice import pick_or_type, sea_context
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
@@ -29,9 +29,8 @@ from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import np_ships, own_ships, walls
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steps import Effect, Rattle, anew, step
-from engine.games.rattle.typed import Chart, Order
-from engine.games.rattle.typed import Shot as Said
+from engine.games.rattle.steps import Effect, Rattle, choose_again, step
+from engine.games.rattle.typed import FireOrder, MoveOrder, SeaContext
 from engine.play import Rule
 from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
@@ -54,32 +53,34 @@ PASS_AT_LAST = replace(PASS, final=True)
 
 @step
 def actions(play: Rattle) -> None:
-    """From the Baron on the participants take turns (R-146)."""
+    """Begin step 4 with the turn of the first participant from the Baron on (R-146)."""
     play.state.phase = "actions"
     next_turn(play, None)
 
 
-def idle(state: RattleState) -> bool:
-    """Whether nothing can change any more (R-152)."""
+def nothing_can_change(state: RattleState) -> bool:
+    """Return whether no action could change anything any more (R-152)."""
     wars = state.options.scenario == "pirate-wars"
     return not np_ships(state) and not wars and state.card not in REWARD_TILES
 
 
 def next_turn(play: Rattle, seat: int | None) -> None:
-    """The turn of the next who has not passed and can do anything. Whoever can do nothing yet is passed over, and comes
-    again if what others do changes that; once nobody can, all have passed (R-151)."""
+    """Begin the turn of the next participant who has not passed and can do something (R-151).
+
+    A participant who can do nothing yet is skipped, but gets a turn if others change that. If nobody can act, all pass.
+    """
     state = play.state
     order = state.participants()
     if seat is not None:
         after = order.index(seat) + 1
         order = order[after:] + order[:after]
-    left = [] if idle(state) else [one for one in order if one not in state.passed]
+    left = [] if nothing_can_change(state) else [one for one in order if one not in state.passed]
     for one in left:
         if any(isinstance(verdict, Option) for _, verdict in turn_actions(state, one, acted=False)):
             state.on_turn = one
             play.push("turn", one, False, False)
             return
-        if not armed(state, one):
+        if not may_act_later(state, one):
             state.passed.append(one)
             play.tell(text("{who} is done.", who=Who(one)), icon="pass")
     state.on_turn, left = None, [one for one in left if one not in state.passed]
@@ -92,62 +93,64 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         )
 
 
-def armed(state: RattleState, seat: int) -> bool:
-    """Whether a player has anything left that another's deed could give something to do: a Ship with a ready Sail or
-    Cannon or the card's own action, or a card to be used."""
+def may_act_later(state: RattleState, seat: int) -> bool:
+    """Return whether others' actions could still give this player something to do.
+
+    The player then has a Ship and a ready Sail, a ready Cannon or the card's free action, or a card that can be used.
+    """
     captain, ships = state.captains[seat], state.ships_of(seat)
     parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
     free = state.card in (FREE_MOVE, FREE_FIRE) and state.card not in captain.used
     return bool(ships and (parts or free)) or any(
-        against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
+        reason_against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
     )
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """What a player can do on this turn but end it, or why not (R-147, R-149, R-166)."""
+    """Yield all actions of this turn except ending it: the option, or the reason against it (R-147, R-149, R-166)."""
     moving = MOVE if movable(state, seat) else DRILL_MOVE
-    yield "move", ACTED if acted else against_move(state, seat) or moving
-    yield "free:move", ACTED if acted else against_free_move(state, seat) or FREE_MOVING
-    yield "fire", ACTED if acted else against_fire(state, seat) or FIRE
-    yield "free:fire", ACTED if acted else against_free_fire(state, seat) or FREE_FIRING
+    yield "move", ACTED if acted else reason_against_move(state, seat) or moving
+    yield "free:move", ACTED if acted else reason_against_free_move(state, seat) or FREE_MOVING
+    yield "fire", ACTED if acted else reason_against_fire(state, seat) or FIRE
+    yield "free:fire", ACTED if acted else reason_against_free_fire(state, seat) or FREE_FIRING
     for card in owned(state, seat):
         id_ = f"use:{card}"
-        yield id_, against_use(state, seat, card) or Option(id_, card_name(card), card_hint(card), card)
+        yield id_, reason_against_use(state, seat, card) or Option(id_, card_name(card), card_hint(card), card)
 
 
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """All that a player can answer on this turn, or why not (R-151)."""
+    """Yield all answers of this turn: the option, or the reason against it (R-151)."""
     yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
-    yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if alone(state, seat) else PASS
+    yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if is_last(state, seat) else PASS
 
 
-def alone(state: RattleState, seat: int) -> bool:
-    """Whether all others have passed, so that the Battle rolls as soon as this seat does."""
+def is_last(state: RattleState, seat: int) -> bool:
+    """Return whether all others have passed, so that the Battle begins when this seat passes."""
     return all(one == seat or one in state.passed for one in state.participants())
 
 
 @step
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
-    """A turn, or what is left of it: an action or none, and any number of cards before and after."""
+    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it."""
     play.state.chosen, play.state.planned = "", []
-    options, withheld = legal(partial(candidates, play.state, seat, used, acted))
+    options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
-        return _turn(play, seat, used, acted, options, withheld)
-    over(play, seat, options[0].id, used or acted)
+        return _turn(play, seat, used, acted, options, unavailable)
+    end_turn(play, seat, options[0].id, used or acted)
     return None
 
 
 async def _turn(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> None:
-    """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
+    """Ask for an action and all its details within one step, so that each answer can be taken back until the last."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, meant = await choose(play, seat, acted, options, withheld)
-        effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, meant)
-        if effect is not anew:
+        answer, meant = await choose_action(play, seat, acted, options, unavailable)
+        effect = None if answer in (PASS.id, END.id) else await ask_details(play, seat, answer, meant)
+        if effect is not choose_again:
             break
     if effect is not None:
         action = not answer.startswith("use:")
@@ -155,69 +158,81 @@ async def _turn(
         play.block()
         effect()
     else:
-        over(play, seat, answer, used or acted)
+        end_turn(play, seat, answer, used or acted)
 
 
-def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
-    """A turn is over; who has done nothing on it, or says so, takes no more in this Adventure."""
+def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
+    """End the turn. A player who has done nothing on it, or passes, takes no more turns in this Adventure."""
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
         play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
     next_turn(play, seat)
 
 
-async def choose(
-    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: UnavailableReasons
-) -> tuple[str, Order | Said | Effect | None]:
-    """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
+async def choose_action(
+    play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
+) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
+    """Ask for an entry of the turn's menu.
+
+    Return its id with the order that was typed instead, or with the effect of a quick action.
+    """
     paid = [] if acted else [*shots(play.state, seat)]
-    quick = [] if acted else shortcuts(play, seat, paid)
+    quick = [] if acted else quick_actions(play, seat, paid)
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     default = END.id if acted else PASS.id
-    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=withheld)
+    choice = openly("act", text("Your turn: what do you do?"), options, default, unavailable=unavailable)
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None
 
-    def objection(order: Order | Said) -> Text | None:
-        return objected(play.state, seat, acts, order)
+    def objection(order: MoveOrder | FireOrder) -> Text | None:
+        return reason_against_order(play.state, seat, acts, order)
 
-    said = await pick_or_say(play, seat, choice, sea_of(play.state, seat, paid), objection)
+    said = await pick_or_type(play, seat, choice, sea_context_of(play.state, seat, paid), objection)
     if isinstance(said, str):
         return said, effects.get(said)
-    return acts["fire" if isinstance(said, Said) else "move"] or "", said
+    return acts["fire" if isinstance(said, FireOrder) else "move"] or "", said
 
 
-def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
-    """What can be said on a turn: of all own Ships, as far as any Upgrade would take them. `paid` are all shots that
-    cost something."""
+def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaContext:
+    """Return the context for typed words on a turn: all own Ships, moved as far as any Upgrade allows.
+
+    `paid` are all shots that cost something.
+    """
     own = own_ships(state, seat)
-    helped = extras(state, seat)
+    helped = usable_upgrades(state, seat)
     aims: dict[str, list[str]] = {}
-    for shot in paid if against_free_fire(state, seat) else shots(state, seat, free=True):
+    for shot in paid if reason_against_free_fire(state, seat) else shots(state, seat, free=True):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
-    return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
+    return sea_context(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
 
 
-def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], order: Order | Said) -> Text | None:
-    """Why what was said cannot be done on this turn."""
-    if isinstance(order, Said):
-        return None if acts["fire"] else (against_fire(state, seat) or ACTED).said
+def reason_against_order(
+    state: RattleState, seat: int, acts: Mapping[str, str | None], order: MoveOrder | FireOrder
+) -> Text | None:
+    """Return the reason why a typed order cannot be carried out on this turn; None if it can."""
+    if isinstance(order, FireOrder):
+        return None if acts["fire"] else (reason_against_fire(state, seat) or ACTED).said
     if not acts["move"]:
-        return (against_move(state, seat) or ACTED).said
-    held = order.ship not in movable(state, seat, drilled=DRILL in extras(state, seat))
+        return (reason_against_move(state, seat) or ACTED).said
+    held = order.ship not in movable(state, seat, drilled=DRILL in usable_upgrades(state, seat))
     return text("{ship} is stuck on a tile and cannot move.", ship=ship_name(order.ship)) if held else None
 
 
-async def deed(play: Rattle, seat: int, answer: str, meant: Order | Said | Effect | None = None) -> Effect | None:
-    """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
+async def ask_details(
+    play: Rattle, seat: int, answer: str, meant: MoveOrder | FireOrder | Effect | None = None
+) -> Effect | None:
+    """Ask the further questions of a menu entry and return its effect.
+
+    Return None if the player ends the turn, `choose_again` if the player goes back to the menu.
+    """
     if callable(meant):
         return meant
     if answer.startswith("use:"):
         return await use(play, seat, answer.removeprefix("use:"))
     free = answer.startswith("free:")
     if answer.endswith("move"):
-        return await move(play, seat, free=free, order=meant if isinstance(meant, Order) else None)
-    return await fire(play, seat, free=free, said=meant if isinstance(meant, Said) else None)
+        return await move(play, seat, free=free, order=meant if isinstance(meant, MoveOrder) else None)
+    return await fire(play, seat, free=free, said=meant if isinstance(meant, FireOrder) else None)

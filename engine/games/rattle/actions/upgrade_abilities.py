@@ -1,4 +1,7 @@
-"""The Upgrades that are used in step 4 (ledger, 2.5 and 4.23)."""
+"""The Upgrades that are used as abilities in step 4 (ledger, 2.5 and 4.23).
+
+Upgrades that accompany a Move are in `move`, those that accompany Fire in `fire`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from engine.games.rattle.actions.ability_targets import (
 )
 from engine.games.rattle.actions.card_abilities import ability
 from engine.games.rattle.actions.move import movable, move_to
-from engine.games.rattle.asking import pick
+from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.sea import (
@@ -24,14 +27,23 @@ from engine.games.rattle.sea import (
     LONG_MOVE,
     SHORT,
     SHORT_MOVE,
-    Helm,
+    MovingShip,
     Point,
     touching,
 )
 from engine.games.rattle.ships.changes import remove, reroll, sail_to, sink_for, turn_to
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import face_name, ship_name
-from engine.games.rattle.ships.queries import BLACK_FLAG, Pair, enemies, np_ships, own_ships, points, strength, walls
+from engine.games.rattle.ships.queries import (
+    BLACK_FLAG_PENALTY,
+    Pair,
+    enemies,
+    np_ships,
+    own_ships,
+    positions,
+    strength,
+    walls,
+)
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Effect, Rattle
 from engine.text import Who, text
@@ -58,7 +70,7 @@ CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = 
 
 @ability(CROWS_NEST, lambda state, seat: bool(enemies(state, seat)))
 async def crows_nest(play: Rattle, seat: int) -> Effect | None:
-    """Re-roll an Enemy Ship where it lies; a symbol starts no action (R-171, R-272)."""
+    """Roll an Enemy Ship again where it lies. A symbol starts no action (R-171, R-272)."""
     state = play.state
     order = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
     target = await pick_target(play, seat, CROWS_NEST, order)
@@ -79,7 +91,7 @@ async def turbine(play: Rattle, seat: int) -> Effect | None:
 
 @ability(FLAG, lambda state, seat: bool(near(state, seat, enemies(state, seat), LONG)))
 async def black_flag(play: Rattle, seat: int) -> Effect | None:
-    """An Enemy Ship within 1 long range has Strength -2 (R-174, R-272)."""
+    """Lower the Strength of an Enemy Ship within 1 long range by 2 (R-174, R-272)."""
     state = play.state
     pairs = near(state, seat, enemies(state, seat), LONG)
     target = await pick_target(play, seat, FLAG, [one for one, _ in pairs])
@@ -87,14 +99,14 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
         return None
 
     def effect() -> None:
-        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG
+        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG_PENALTY
         play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
 
     return effect
 
 
 def hauls(state: RattleState, seat: int) -> list[Pair]:
-    """NP Ships that the Harpoon can move."""
+    """Return the NP Ships that the Harpoon can move, each with the own Ship that pulls."""
     return [
         (one, mine)
         for one, mine in near(state, seat, np_ships(state), LONG)
@@ -103,13 +115,13 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
-    """Where the Harpoon brings an NP Ship."""
-    return Helm(points(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
+    """Return the place to which the Harpoon brings an NP Ship."""
+    return MovingShip(positions(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
 async def harpoon(play: Rattle, seat: int) -> Effect | None:
-    """An NP Ship within 1 long range is reeled in to an own Ship (R-281)."""
+    """Pull an NP Ship within 1 long range towards an own Ship (R-281)."""
     state = play.state
     pair = await pick_pair(play, seat, HARPOON, hauls(state, seat))
     if pair is None:
@@ -126,21 +138,21 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
 @ability(BALLISTA, has_ships)
 async def ballista(play: Rattle, seat: int) -> Effect | None:
-    """All own Ships have +1 Strength in Battles (R-271)."""
+    """Add 1 to the Strength of all own Ships in Battles (R-271)."""
     return lambda: play.state.ballista.append(seat)
 
 
 def berth(state: RattleState, target: str, mine: str) -> Point | None:
-    """Where the Boarding Hook puts an own Ship beside an NP Ship; None if there is no way."""
+    """Return the place beside an NP Ship where the Boarding Hook puts an own Ship; None if none is reachable."""
     if touching(state.sea[mine].at, state.sea[target].at):
         return state.sea[mine].at
     if mine not in movable(state, state.sea[mine].owner or 0):
         return None
-    return Helm(points(state), mine, LONG_MOVE, walls(state)).touch(target)
+    return MovingShip(positions(state), mine, LONG_MOVE, walls(state)).touch(target)
 
 
 def hookable(state: RattleState, seat: int) -> list[Pair]:
-    """NP Ships within 1 short range that an own Ship can be swung up to."""
+    """Return the NP Ships within 1 short range, each with an own Ship that the Boarding Hook can move there."""
     return [
         (one, mine) for one, mine in near(state, seat, np_ships(state), SHORT) if berth(state, one, mine) is not None
     ]
@@ -148,7 +160,7 @@ def hookable(state: RattleState, seat: int) -> list[Pair]:
 
 @ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
 async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
-    """An own Ship is put in contact with an NP Ship, which is worth 1 Loot more if boarded (R-273)."""
+    """Put an own Ship in contact with an NP Ship, which gives 1 Loot more if boarded (R-273)."""
     state = play.state
     pair = await pick_pair(play, seat, HOOK, hookable(state, seat))
     if pair is None:
@@ -168,7 +180,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
 
 @ability(WHEEL, has_ships)
 async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
-    """An own Ship is turned to any face of its die (R-276)."""
+    """Turn an own Ship to any face of its die (R-276)."""
     state = play.state
     mine = await pick_own(play, seat, WHEEL, own_ships(state, seat))
     if mine is None:
@@ -180,26 +192,26 @@ async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
         Option(face, text("{face}", face=face_name(face)), text("Strength {power}", power=power))
         for face, power in powers.items()
     ]
-    face = await pick(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
+    face = await pick_or_stop(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
     return None if face is None else lambda: turn_to(play, mine, face)
 
 
 def rammable(state: RattleState, seat: int) -> list[Pair]:
-    """Enemy Ships that touch an own Ship which is at least as strong; Strengths outside Battles (R-172)."""
+    """Return the Enemy Ships that touch an own Ship of at least their Strength, outside Battles (R-172)."""
     power = {ship.id: strength(state, ship, battle=False) for ship in state.sea.values()}
     return [pair for pair in near(state, seat, enemies(state, seat), 0) if power[pair[0]] <= power[pair[1]]]
 
 
 @ability(RAM, lambda state, seat: bool(rammable(state, seat)))
 async def ram(play: Rattle, seat: int) -> Effect | None:
-    """An Enemy Ship in contact that is not stronger is sunk; the own Ship stays (R-272)."""
+    """Sink an Enemy Ship in contact that is not stronger. The own Ship stays (R-272)."""
     target = await pick_target(play, seat, RAM, [one for one, _ in rammable(play.state, seat)])
     return None if target is None else lambda: sink_for(play, seat, target)
 
 
 @ability(TEETH, lambda state, seat: bool(near(state, seat, np_ships(state), 0)))
 async def iron_teeth(play: Rattle, seat: int) -> Effect | None:
-    """An NP Ship in contact goes to the pool: no coin, no Boarding, no credit (R-192, R-275)."""
+    """Send an NP Ship in contact to the pool: no coin, no Boarding, no credit (R-192, R-275)."""
     state = play.state
     target = await pick_target(play, seat, TEETH, [one for one, _ in near(state, seat, np_ships(state), 0)])
     if target is None:

@@ -1,4 +1,4 @@
-"""Step 1: a card is turned up; how Ships are sent is in `sending` (ledger, 4.4 and 4.5)."""
+"""Step 1: an Adventure card is turned up (ledger, 4.4). `sending` asks for the Ships."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, plural, text
 
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
-"""The steps of an Adventure once Ships have been sent (R-93)."""
+"""The steps of an Adventure after Ships have been sent (R-93)."""
 
 
 def start_afresh(state: RattleState) -> None:
-    """Nothing of the Adventure before is left (R-90)."""
+    """Clear everything that was recorded for the Adventure before (R-90)."""
     for captain in state.captains:
         captain.used.clear()
         captain.sent.clear()
@@ -39,7 +39,7 @@ def start_afresh(state: RattleState) -> None:
 
 @step
 def adventure(play: Rattle, place: int) -> None:
-    """The top card of the pile that the board names is turned up (R-91, R-97)."""
+    """Turn up the top card of the pile that the order board names (R-91, R-97)."""
     state = play.state
     start_afresh(state)
     pile = "introductory" if state.options.scenario == "introductory" else ORDER[state.quest - 1][place]
@@ -81,7 +81,7 @@ def adventure(play: Rattle, place: int) -> None:
 
 @step
 async def convoy(play: Rattle) -> None:
-    """NH2: the Wanted player exhausts a ready Upgrade before any Ships are chosen (R-99, R-288)."""
+    """NH2: ask the Wanted player to exhaust a ready Upgrade before Ships are sent (R-99, R-288)."""
     state, seat = play.state, play.state.wanted
     if seat is None:
         return
@@ -100,7 +100,7 @@ async def convoy(play: Rattle) -> None:
 
 @step
 def sail_out(play: Rattle) -> None:
-    """The Adventure goes on, unless nobody has sent a Ship, nor can drop one late (R-103, R-118)."""
+    """Continue the Adventure if somebody has sent a Ship or can drop one late; else end it (R-103, R-118)."""
     if play.state.participants() or late_ships(play.state):
         for name in reversed(AT_SEA):
             play.push(name)

@@ -13,17 +13,17 @@ from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
-from engine.games.rattle.treasure.tokens import basic, kinds_of, numbered, token_options, total, type_options
+from engine.games.rattle.treasure.tokens import basic, kinds_of, token_ids, token_options, total, type_options
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text
 
 TREASURE = 3
-"""So much more Loot the violet Ship of PH3 carries."""
+"""Extra Loot for sinking the violet Ship of PH3."""
 
 
 def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
-    """A player's credits for NP Ships in this Adventure."""
+    """Return a player's credits for NP Ships in this Adventure."""
     return [trophy for trophy in state.captains[seat].trophies if trophy.owner is None]
 
 
@@ -31,7 +31,7 @@ def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
 
 
 def coins_for(state: RattleState, trophy: Trophy) -> int:
-    """What a credit pays (R-143, R-193, R-194, R-253)."""
+    """Return the coins that a credit pays (R-143, R-193, R-194, R-253)."""
     if trophy.owner is not None:
         return 1
     return (not trophy.surrendered) + card_of(state).bounty.get(trophy.die, 0)
@@ -39,7 +39,7 @@ def coins_for(state: RattleState, trophy: Trophy) -> int:
 
 @step
 def coins(play: Rattle) -> None:
-    """Step 6: each credit pays 1 coin, and what the card adds (R-193 to R-196)."""
+    """Step 6: pay 1 coin for each credit, and what the card adds (R-193 to R-196)."""
     state = play.state
     state.phase = "coins"
     play.block()
@@ -54,13 +54,13 @@ def coins(play: Rattle) -> None:
 
 
 def coins_of(state: RattleState, seat: int) -> int:
-    """What all credits of a player pay."""
+    """Return the coins that all credits of a player pay."""
     return sum(coins_for(state, trophy) for trophy in state.captains[seat].trophies)
 
 
 @step
 async def smugglers(play: Rattle, seat: int) -> None:
-    """PS6: Spices from the bag instead of the coin of a green Ship, as many as the player likes."""
+    """PS6: ask for how many green Ships the player takes Spices from the bag instead of the coin."""
     state = play.state
     green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))
     most = min(green, state.bag.get("spices", 0))
@@ -87,7 +87,7 @@ async def smugglers(play: Rattle, seat: int) -> None:
 
 @step
 def corsairs(play: Rattle) -> None:
-    """PH1: who has most credits for NP Ships may close a Port location, from the Baron on (R-289)."""
+    """PH1: let the players with most credits for NP Ships close a Port location, from the Baron on (R-289)."""
     state = play.state
     credits = {seat: len(np_trophies(state, seat)) for seat in state.around()}
     most = max(credits.values())
@@ -98,7 +98,7 @@ def corsairs(play: Rattle) -> None:
 
 @step
 async def close(play: Rattle, seat: int) -> None:
-    """One of the best closes a location that is still open, or none."""
+    """Ask one of these players which open location to close, or none."""
     state = play.state
     prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
     places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
@@ -115,7 +115,7 @@ async def close(play: Rattle, seat: int) -> None:
 
 @step
 def loot(play: Rattle) -> None:
-    """Step 7: from the Baron each participant draws (R-197); at last the trophies go back to the pool (R-199)."""
+    """Step 7: each participant draws Loot, from the Baron on; then the trophies return to the pool (R-197, R-199)."""
     state = play.state
     state.phase = "loot"
     play.push("trophies_home")
@@ -127,7 +127,7 @@ def loot(play: Rattle) -> None:
 
 @step
 def trophies_home(play: Rattle) -> None:
-    """All dice on Captains go back to the general pool."""
+    """Return all dice on Captains to the general pool."""
     state = play.state
     state.pool = sorted(state.pool + state.taken, key=NP_DICE.index)
     state.taken.clear()
@@ -135,7 +135,7 @@ def trophies_home(play: Rattle) -> None:
 
 @step
 def draw_loot(play: Rattle, seat: int) -> Rule | None:
-    """All draws of one player at once, chains included (R-197, R-200)."""
+    """Make all draws of one player at once, including chained draws (R-197, R-200)."""
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
         return _of_choice(play, seat)
@@ -150,7 +150,7 @@ async def _of_choice(play: Rattle, seat: int) -> None:
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
-    number += MORE.get(card.id, _nothing)(state, seat)
+    number += EXTRA_DRAWS.get(card.id, _nothing)(state, seat)
     take(play, seat, chosen)
     drawn = draw(play, seat, max(0, number))
     if card.chain:
@@ -168,44 +168,46 @@ def _nothing(state: RattleState, seat: int) -> int:
 
 
 def tax_collector(state: RattleState, seat: int) -> int:
-    """NS8: the Wanted player draws 1 Loot less (R-202)."""
+    """NS8: return 1 Loot less for the Wanted player (R-202)."""
     return -1 if state.wanted == seat else 0
 
 
 def treasure_galleon(state: RattleState, seat: int) -> int:
-    """PH3: 3 Loot more for a credit for violet."""
+    """PH3: return 3 more Loot for a credit for the violet Ship."""
     return TREASURE if any(trophy.die == "v" for trophy in np_trophies(state, seat)) else 0
 
 
 def fishing_grounds(state: RattleState, seat: int) -> int:
-    """NS6: 1 Rum for at least one credit for green."""
+    """NS6: return 1 Rum if the player has a credit for a green Ship."""
     return int(any(trophy.die == "g" for trophy in np_trophies(state, seat)))
 
 
 def rum_fleet(state: RattleState, seat: int) -> int:
-    """PS8: 1 Rum for each NP Ship boarded."""
+    """PS8: return 1 Rum for each NP Ship boarded."""
     return sum(trophy.boarded for trophy in np_trophies(state, seat))
 
 
-MORE: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
-"""By how much a card changes the draw of a player."""
+EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
+"""Cards that change the number of Loot that a player draws."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
-"""How much Rum a card gives from the bag."""
+"""Cards that give Rum from the bag."""
 
 AFTERWARDS = {"NS3": "fire_power"}
-"""The step in which all choose at once after the draws (R-201)."""
+"""Cards with a step after the draws in which all choose at once (R-201)."""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """NS4: the sinker of the red Ship chooses the card's Loot from the bag; if it has too little, the discard pile goes
-    in first (R-296)."""
+    """NS4: ask the player who sank the red Ship which Loot of the bag to take.
+
+    If the bag holds too little, the discard pile goes into it first (R-296).
+    """
     if total(basic(play.state.bag)) < number:
         empty_pile(play.state)
     bag = basic(play.state.bag)
     number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
-    best = numbered(order[:number])
+    best = token_ids(order[:number])
     options = token_options(bag, number, best)
     if len(options) <= number:
         return order[:number]
@@ -224,8 +226,10 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
 @step
 def fire_power(play: Rattle, *seats: int) -> Rule | None:
-    """NS3: after drawing, 1 Loot may become a Cannon (R-297). All decide at once where there is a Cannon for each, else
-    from the Baron on (R-201)."""
+    """NS3: let the players exchange 1 Loot for a Cannon after drawing (R-297).
+
+    All are asked at once if the supply has a Cannon for each; else one after the other from the Baron on (R-201).
+    """
     state = play.state
     paying = {seat: goods for seat in seats if (goods := basic(state.captains[seat].loot))}
     cannons = state.supply.get("cannon", 0)

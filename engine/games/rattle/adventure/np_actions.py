@@ -1,4 +1,4 @@
-"""Step 3: what NP Ships do (ledger, 4.8)."""
+"""Step 3: the actions of NP Ships (ledger, 4.8)."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.games.rattle.adventure.ship_drop import redrop
-from engine.games.rattle.battle.rounds import fight
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.rounds import fight_round
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.adventures import Act
-from engine.games.rattle.scoring.tallies import count
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, Helm, reading, touching
+from engine.games.rattle.scoring.tallies import add_to_tally
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, MovingShip, reading, touching
 from engine.games.rattle.ships.changes import remove, sail_to, to_pool, wreck
 from engine.games.rattle.ships.identity import in_ship_order, seat_of
 from engine.games.rattle.ships.names import ship_name, ship_names
-from engine.games.rattle.ships.queries import closest_pairs, is_ally, is_eye, np_ships, player_ships, points, walls
+from engine.games.rattle.ships.queries import closest_pairs, is_ally, is_eye, np_ships, player_ships, positions, walls
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.view import Ship
 from engine.text import text
 
 TWO_SHORT = 126
-"""2 short ranges, as a reading."""
+"""Two short ranges, as a reading in millimetres."""
 MOST_REDROPS = 10
 
 
 @dataclass(slots=True, frozen=True)
-class Due:
-    """An action that an NP Ship still has to do."""
+class DueAction:
+    """An action that an NP Ship has not carried out yet."""
 
     ship: str
     act: Act
@@ -35,7 +35,7 @@ class Due:
 
 @step
 def np(play: Rattle) -> None:
-    """All actions of the symbols on top, by type (R-119, R-123)."""
+    """Carry out all actions of the symbols on top, by type (R-119, R-123)."""
     state = play.state
     state.phase = "np"
     play.block()
@@ -44,21 +44,21 @@ def np(play: Rattle) -> None:
         before(play)
     card = card_of(state)
     fleet = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner is None]
-    resolve(play, [Due(ship, act) for ship in fleet for act in card.acts(ship, state.sea[ship].face)])
+    resolve(play, [DueAction(ship, act) for ship in fleet for act in card.acts(ship, state.sea[ship].face)])
 
 
-def resolve(play: Rattle, dues: Sequence[Due]) -> None:
-    """Carry out actions by type: Escape, Explode, Move, Volley, and what comes after all Volleys (R-123)."""
+def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
+    """Carry out actions by type: Escape, Explode, Move, Volley, then those that follow all Volleys (R-123)."""
     escape(play, [due.ship for due in dues if due.act.kind == "escape"])
     in_turn(play, [due for due in dues if due.act.kind == "explode" and not due.act.last], explode)
-    in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], sail)
+    in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], move_np_ships)
     again = [due.ship for due in dues if due.act.kind == "redrop"]
     in_turn(play, [due for due in dues if due.act.kind == "volley"], lambda play, due: volley(play, due, again))
     in_turn(play, [due for due in dues if due.act.kind == "explode" and due.act.last], explode)
 
 
-def in_turn(play: Rattle, dues: list[Due], act: Callable[[Rattle, list[Due]], None]) -> None:
-    """The Ship that is closest to a Player Ship acts first, equal ones at the same time (R-124 to R-127)."""
+def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[DueAction]], None]) -> None:
+    """Carry out actions in order of urgency: the Ship closest to a Player Ship first, ties at once (R-124 to R-127)."""
     state = play.state
     while dues := [due for due in dues if due.ship in state.sea]:
         distances = {due.ship: urgency(state, state.sea[due.ship], due.act) for due in dues}
@@ -71,16 +71,19 @@ def in_turn(play: Rattle, dues: list[Due], act: Callable[[Rattle, list[Due]], No
 
 
 def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
-    """How early a Ship acts: by its reading to the closest Player Ship; an Ally by that to the closest NP Ship (R-124,
-    R-144). Without any of them, exploding Ships go by the reading to any Ship (R-133)."""
-    targets = prey(state, ship)
+    """Return how early a Ship acts; lower values come first.
+
+    That is its reading to the closest Player Ship, for an Ally to the closest NP Ship (R-124, R-144). If there is none,
+    an exploding Ship goes by its reading to any Ship (R-133).
+    """
+    targets = targets_of(state, ship)
     if targets:
         return False, closest_pairs([ship], targets)[0]
     return True, closest_pairs([ship], [other for other in state.sea.values() if other is not ship])[0]
 
 
-def prey(state: RattleState, ship: Ship) -> list[Ship]:
-    """Whom an NP Ship acts on: Player Ships; an Ally on NP Ships (R-126, R-144)."""
+def targets_of(state: RattleState, ship: Ship) -> list[Ship]:
+    """Return the Ships that an NP Ship acts on: Player Ships, or NP Ships if it is an Ally (R-126, R-144)."""
     return np_ships(state) if is_ally(state, ship) else player_ships(state)
 
 
@@ -88,37 +91,40 @@ def prey(state: RattleState, ship: Ship) -> list[Ship]:
 
 
 def escape(play: Rattle, ships: list[str]) -> None:
-    """All escapes happen at once, and nobody is rewarded (R-131)."""
+    """Remove all escaping Ships at once; nobody is rewarded (R-131)."""
     for ship in ships:
         to_pool(play.state, ship, "gone")
     if ships:
         play.tell(text("Gone before the fight: {ships}.", ships=ship_names(ships)), icon="escape")
 
 
-def founder(play: Rattle, ships: Sequence[str]) -> None:
-    """These Ships sink by nobody's hand: those of players are wrecks, all others go to the pool."""
+def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
+    """Sink Ships without crediting anybody. Players' Ships become wrecks, all others go to the pool."""
     for ship in ships:
         owner = seat_of(ship)
         if owner is not None:
             wreck(play, ship)
-            count(play.state, owner, "storms")
+            add_to_tally(play.state, owner, "storms")
         else:
             to_pool(play.state, ship)
 
 
-def explode(play: Rattle, dues: list[Due]) -> None:
-    """Explosions at the same time: all targets are settled, then all sink, then the exploders are removed (R-132,
-    R-133). Super Hull keeps Ships afloat, but they count (R-277)."""
+def explode(play: Rattle, dues: list[DueAction]) -> None:
+    """Carry out simultaneous explosions (R-132, R-133).
+
+    All targets are determined first, then they sink, then the exploding Ships are removed. Ships with Super Hull stay
+    afloat, but count as targets (R-277).
+    """
     state = play.state
     doomed: list[str] = []
     for due in dues:
         hit = blast(state, state.sea[due.ship], due.act)
         doomed += [ship for ship in hit if ship not in doomed]
-        state.wake.append(Stroke("blast", state.sea[due.ship]))
+        state.wake.append(SeaEvent("blast", state.sea[due.ship]))
         play.tell(text("{ship} explodes.", ship=ship_name(due.ship)), icon="explosion")
-    afloat = [ship for ship in doomed if hulled(state, ship)]
+    afloat = [ship for ship in doomed if has_super_hull(state, ship)]
     sunk = in_ship_order(state, [ship for ship in doomed if ship not in afloat])
-    founder(play, sunk)
+    sink_uncredited(play, sunk)
     for due in dues:
         if due.ship in state.sea:
             to_pool(state, due.ship)
@@ -129,7 +135,7 @@ def explode(play: Rattle, dues: list[Due]) -> None:
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
-    """The closest Ships that an explosion takes, with all that are tied for the last place (R-132)."""
+    """Return the closest Ships that an explosion hits, including all ties for the last place (R-132)."""
     others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
     readings = sorted((reading(ship.at, other.at), other.id) for other in others)
     if act.count < 1 or not readings:
@@ -138,8 +144,8 @@ def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
     return [other for distance, other in readings if distance <= reach]
 
 
-def hulled(state: RattleState, ship: str) -> bool:
-    """Whether its owner has a working Super Hull."""
+def has_super_hull(state: RattleState, ship: str) -> bool:
+    """Return whether the Ship's owner has a working Super Hull."""
     seat = seat_of(ship)
     return seat is not None and state.captains[seat].works("U07")
 
@@ -147,13 +153,13 @@ def hulled(state: RattleState, ship: str) -> bool:
 # --- Move --------------------------------------------------------------------------------------------
 
 
-def sail(play: Rattle, dues: list[Due]) -> None:
-    """Moves at the same time: all targets first, then the walks in Ship order (R-135 to R-139)."""
+def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
+    """Move Ships simultaneously: determine all targets, then move in Ship order (R-135 to R-139)."""
     state = play.state
-    aims = {due.ship: (due.act, aim) for due in dues if (aim := target(state, due)) is not None}
+    aims = {due.ship: (due.act, aim) for due in dues if (aim := move_target(state, due)) is not None}
     for ship in in_ship_order(state, aims):
         act, goal = aims[ship]
-        helm = Helm(points(state), ship, LONG_MOVE, walls(state))
+        helm = MovingShip(positions(state), ship, LONG_MOVE, walls(state))
         to = helm.toward(goal.at) if act.kind == "toward" else helm.away(goal.at)
         if to != state.sea[ship].at:
             sail_to(play, ship, to)
@@ -164,10 +170,10 @@ def sail(play: Rattle, dues: list[Due]) -> None:
             play.tell(words, icon="move")
 
 
-def target(state: RattleState, due: Due) -> Ship | None:
-    """The one Ship that a move is aimed at (R-137, R-139)."""
+def move_target(state: RattleState, due: DueAction) -> Ship | None:
+    """Return the Ship that a move is aimed at; None if there is none (R-137, R-139)."""
     ship = state.sea[due.ship]
-    pool = prey(state, ship)
+    pool = targets_of(state, ship)
     if due.act.at == "wanted":
         pool = [one for one in pool if one.owner is not None and one.owner == state.wanted] or pool
     if due.act.at == "ally":
@@ -181,8 +187,8 @@ def target(state: RattleState, due: Due) -> Ship | None:
 # --- Volley, Redrop ----------------------------------------------------------------------------------
 
 
-def volley(play: Rattle, dues: list[Due], again: list[str]) -> None:
-    """Volleys at the same time sink all their targets (R-127, R-128, R-140, R-141); then come their redrops."""
+def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
+    """Carry out simultaneous Volleys, which sink all their targets, then the redrops (R-127, R-128, R-140, R-141)."""
     state = play.state
     doomed: dict[str, bool] = {}
     for due in dues:
@@ -190,7 +196,7 @@ def volley(play: Rattle, dues: list[Due], again: list[str]) -> None:
         hit = volley_targets(state, ship)
         for other in hit:
             doomed[other] = doomed.get(other, False) or ship.die == "o"
-            state.wake.append(Stroke("fire", ship, state.sea[other]))
+            state.wake.append(SeaEvent("fire", ship, state.sea[other]))
         if hit:
             words = text("{ship} fires a Volley at {ships}.", ship=ship_name(due.ship), ships=ship_names(hit))
             play.tell(words, icon="volley")
@@ -203,14 +209,14 @@ def volley(play: Rattle, dues: list[Due], again: list[str]) -> None:
             state.redrops[due.ship] = state.redrops.get(due.ship, 0) + 1
             redrop(play, due.ship)
             acts = card_of(state).acts(due.ship, state.sea[due.ship].face)
-            resolve(play, [Due(due.ship, act) for act in acts])
+            resolve(play, [DueAction(due.ship, act) for act in acts])
 
 
 def volley_targets(state: RattleState, ship: Ship) -> list[str]:
-    """The closest Ships, all of equal ones; Super Hull passes a Volley on to the next closest, once (R-278)."""
-    pool = prey(state, ship)
+    """Return the closest Ships, including ties. Super Hull passes a Volley on to the next closest, once (R-278)."""
+    pool = targets_of(state, ship)
     hit = [other for _, other in closest_pairs([ship], pool)[1]]
-    saved = [other for other in hit if hulled(state, other)]
+    saved = [other for other in hit if has_super_hull(state, other)]
     left = [other for other in pool if other.id not in hit]
     if not saved or not left:
         return hit
@@ -224,18 +230,18 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
 
 
 def pillage_time(play: Rattle) -> None:
-    """NH3: red Ships and those of the Wanted player fight first, within 2 short ranges (R-293)."""
+    """NH3: red Ships within 2 short ranges of the Wanted player's Ships fight them first (R-293)."""
     state = play.state
     while state.wanted is not None:
         red = [ship for ship in np_ships(state) if ship.die == "r"]
         distance, pairs = closest_pairs(red, state.ships_of(state.wanted))
         if not pairs or distance > TWO_SHORT:
             return
-        fight(play, pairs, distance)
+        fight_round(play, pairs, distance)
 
 
 def whirlpool(play: Rattle) -> None:
-    """NH7: the eye pulls Ships in by its number, sinks what touches it, and closes (R-300)."""
+    """NH7: the eye pulls Ships in by its number, sinks all that touch it, and closes (R-300)."""
     state = play.state
     eye = next(ship for ship in state.sea.values() if is_eye(state, ship))
     reach = int(eye.face) * 100 if eye.face.isdecimal() else SHORT_MOVE
@@ -243,13 +249,13 @@ def whirlpool(play: Rattle) -> None:
     order = in_ship_order(state, state.sea)
     for _, ship in sorted(near, key=lambda one: (one[0], order.index(one[1]))):
         if reading(eye.at, state.sea[ship].at) <= LONG:
-            sail_to(play, ship, Helm(points(state), ship, reach, walls(state)).toward(eye.at))
+            sail_to(play, ship, MovingShip(positions(state), ship, reach, walls(state)).toward(eye.at))
     sunk = [ship for ship in order if ship != eye.id and touching(eye.at, state.sea[ship].at)]
-    founder(play, sunk)
+    sink_uncredited(play, sunk)
     if sunk:
         play.tell(text("The Whirlpool swallows {ships}.", ships=ship_names(sunk)), icon="T10")
     remove(play, eye.id, text("The eye of the Whirlpool closes."), "T10")
 
 
 BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
-"""What cards say of the time before step 3."""
+"""Cards with an effect before step 3."""

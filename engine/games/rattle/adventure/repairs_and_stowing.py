@@ -1,4 +1,4 @@
-"""Step 9 and step 10: repairs and stowage (ledger, 4.15 and 4.16)."""
+"""Steps 9 and 10: repairs and stowage (ledger, 4.15 and 4.16)."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Generator
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.galleon.cards import draw_revenge
-from engine.games.rattle.scoring.tallies import count
+from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.steps import Rattle, step
 from engine.games.rattle.treasure.loot import lose, places, spend
 from engine.games.rattle.treasure.tokens import (
     basic,
     cheapest,
-    counted_up,
+    count_by_type,
     dearest,
     expand,
     kinds_of,
-    loot_told,
-    one_way,
-    picking,
+    loot_choice,
+    only_one_way,
+    reported_loot,
     total,
     without,
     without_cheapest,
@@ -31,13 +31,13 @@ from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
-"""So much Loot the Secret Hold saves when repairs cannot be paid."""
+"""Loot that the Secret Hold saves when repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
-"""Asks, where there is something to ask, and returns what is given."""
+"""Generator that asks which Loot is given if there is a choice, and returns it."""
 
 
 def repair_cost(state: RattleState, seat: int) -> int:
-    """What the repairs of a player cost in Loot (R-208, R-210, R-299)."""
+    """Return the Loot that a player's repairs cost (R-208, R-210, R-299)."""
     captain = state.captains[seat]
     each = [2 if wreck.orange and state.card == "NH6" else 1 for wreck in captain.sunk]
     if each and PETRA in captain.used:
@@ -47,31 +47,37 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 @step
 async def repairs(play: Rattle) -> None:
-    """Steps 9 and 10 are asked as one: all sunk Ships are repaired, for Loot as far as it goes, and of what is left as
-    much stays as has a place then (R-208 to R-212, R-326)."""
+    """Settle steps 9 and 10 as one (R-208 to R-212, R-326).
+
+    Loot pays for repairs as far as it goes. Of the rest, as much stays as has a place once the Ships are repaired.
+    """
     play.state.phase, play.state.on_turn = "repairs", None
     await _settle_all(play)
 
 
 @step
 async def stow(play: Rattle) -> None:
-    """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212). After repairs that is done;
-    a Crazy Adventure has none."""
+    """Step 10: return Loot without a place to the bag, chosen by its owner (R-211, R-212).
+
+    After `repairs` nothing is left to do here. A Crazy Adventure has no repairs.
+    """
     play.state.phase = "stow"
     await _settle_all(play)
 
 
 async def _settle_all(play: Rattle) -> None:
     state = play.state
-    deals = await Talks({seat: _settling(state, seat) for seat in state.around()}).lead(play, openly=True)
+    commits = await Dialogs({seat: _dialog(state, seat) for seat in state.around()}).run(play, openly=True)
     play.block()
-    for deal in deals.values():
-        deal(play)
+    for commit in commits.values():
+        commit(play)
 
 
-def _settling(state: RattleState, seat: int) -> Talk:
-    """What a player gives for repairs, and then for want of a place. Who cannot pay all gives all, but for what the
-    Secret Hold saves (R-209)."""
+def _dialog(state: RattleState, seat: int) -> Dialog:
+    """Ask a player which Loot pays for repairs, then which Loot is given up for want of a place.
+
+    A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209).
+    """
     captain, cost = state.captains[seat], repair_cost(state, seat)
     loot, paying = captain.loot, basic(captain.loot)
     room = places(state, seat) + len(captain.sunk)
@@ -86,8 +92,8 @@ def _settling(state: RattleState, seat: int) -> Talk:
         given = yield from _all_but_saved(captain)
     else:
         over = total(loot) - cost - room if cost else 0
-        if over > 0 and total(paying) == total(loot) and not one_way(loot, cost + over):
-            gone = counted_up(kinds_of((yield _settle(loot, cost, over))))
+        if over > 0 and total(paying) == total(loot) and not only_one_way(loot, cost + over):
+            gone = count_by_type(kinds_of((yield _settle(loot, cost, over))))
             words = plural(
                 "Which one of these pays for repairs? The rest returns to the bag.",
                 "Which {n} of these pay for repairs? The rest returns to the bag.",
@@ -99,14 +105,14 @@ def _settling(state: RattleState, seat: int) -> Talk:
             words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
             given = yield from _paid(paying, cost, words)
     if lost is None:
-        lost = yield from _unstowed(counted_up(without(loot, given)), room)
+        lost = yield from _unstowed(count_by_type(without(loot, given)), room)
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         repair(play, seat, given, begging=begging)
         lose(play, seat, lost)
         return False
 
-    return deal
+    return commit
 
 
 def _timber(cost: int, paying: int) -> PickOne:
@@ -122,45 +128,45 @@ def _settle(loot: Counts, cost: int, over: int) -> PickSome:
         over=over,
         n=cost + over,
     )
-    return picking("settle", words, loot, cheapest(loot, cost + over))
+    return loot_choice("settle", words, loot, cheapest(loot, cost + over))
 
 
 def _paid(loot: Counts, cost: int, prompt: Text) -> Given:
-    if one_way(loot, cost):
+    if only_one_way(loot, cost):
         return expand(loot)[:cost]
-    return kinds_of((yield picking("repairs", prompt, loot, cheapest(loot, cost))))
+    return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
 
 
 def _all_but_saved(captain: Captain) -> Given:
     loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
     saved = dearest(loot, kept)
-    if not one_way(loot, len(saved)):
+    if not only_one_way(loot, len(saved)):
         words = text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT)
-        saved = kinds_of((yield picking("keep_loot", words, loot, saved)))
+        saved = kinds_of((yield loot_choice("keep_loot", words, loot, saved)))
     return without(loot, saved)
 
 
 def _unstowed(loot: Counts, room: int) -> Given:
-    """What has no place of it."""
+    """Ask which Loot is kept, and return the Loot that has no place."""
     number = max(0, total(loot) - room)
-    if one_way(loot, number):
+    if only_one_way(loot, number):
         return expand(loot)[:number]
     words = plural(
         "Room for {n} Loot: which one do you keep?",
         "Room for {n} Loot: which do you keep?",
         n=room,
     )
-    kept = kinds_of((yield picking("keep_loot", words, loot, without_cheapest(loot, number))))
+    kept = kinds_of((yield loot_choice("keep_loot", words, loot, without_cheapest(loot, number))))
     return without(loot, kept)
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
-    """All own sunk Ships are ready again; then Revenge cards come for those that other players sank (R-208, R-255)."""
+    """Make all own sunk Ships ready again. Draw a Revenge card for each that another player sank (R-208, R-255)."""
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:
         return
     if begging:
-        count(state, seat, "begged")
+        add_to_tally(state, seat, "begged")
     spend(state, seat, given)
     ships = sorted(wreck.ship for wreck in captain.sunk)
     avenged = sum(wreck.by is not None for wreck in captain.sunk)
@@ -173,7 +179,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
         "{who} repairs Ship {ships} for {loot}.",
         "{who} repairs Ships {ships} for {loot}.",
         n=len(ships),
-        loot=loot_told(given),
+        loot=reported_loot(given),
         **about,
     )
     play.tell(paid if given else free, icon="repair")

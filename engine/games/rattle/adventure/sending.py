@@ -1,4 +1,4 @@
-"""Step 1: how many Ships each player sends, and what Loot that costs (ledger, 4.5)."""
+"""Step 1: each player chooses how many Ships to send, and loses the Loot that these carried (ledger, 4.5)."""
 
 from __future__ import annotations
 
@@ -8,40 +8,42 @@ from functools import partial
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.loot import lose, overflow, places
-from engine.games.rattle.treasure.tokens import cheapest, expand, kinds_of, one_way, picking, total
+from engine.games.rattle.treasure.tokens import cheapest, expand, kinds_of, loot_choice, only_one_way, total
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
 WAIT = "wait"
-"""The answer of who would first know what those nearer to the Baron send."""
+"""Answer of a player who wants to see first what those nearer to the Baron send."""
 
 
 @step
 async def send(play: Rattle, *seats: int) -> None:
-    """All say at once how many Ships they send; it is opened from the Baron on. Whoever waited is asked once those
-    before have said it (R-100, R-325)."""
+    """Ask all players at once how many Ships they send, then open the answers from the Baron on.
+
+    A player who waits is asked after those before have answered openly (R-100, R-325).
+    """
     waiting = {seat: _waiting(seats[:place]) for place, seat in enumerate(seats) if place}
-    deals = await Talks({seat: _talk(play.state, seat) for seat in seats}).lead(play, waiting)
+    commits = await Dialogs({seat: _dialog(play.state, seat) for seat in seats}).run(play, waiting)
     for seat in seats:
-        if seat not in deals:
-            deals |= await Talks({seat: _talk(play.state, seat)}).lead(play)
-        deals[seat](play)
+        if seat not in commits:
+            commits |= await Dialogs({seat: _dialog(play.state, seat)}).run(play)
+        commits[seat](play)
 
 
 def ships_for_free(state: RattleState, seat: int) -> list[str]:
-    """As many ordinary Ships, then the Captain Ship, as cost no Loot; at least 1 (D4)."""
+    """Return as many Ships as can be sent without losing Loot, but at least 1; ordinary Ships first (D4)."""
     captain = state.captains[seat]
     needed = max(0, total(captain.loot) - (places(state, seat) - len(captain.home)))
     return captain.home[: max(1, len(captain.home) - needed)]
 
 
 def fleets(state: RattleState, seat: int) -> list[list[str]]:
-    """All that a player can send: ordinary Ships are alike, so it is how many, without or with the Captain Ship."""
+    """Return all sets of Ships that a player can send. Ordinary Ships are alike, so only their number counts."""
     home = state.captains[seat].home
     captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]
     ordinary = [ship for ship in home if ship not in captain]
@@ -51,7 +53,7 @@ def fleets(state: RattleState, seat: int) -> list[list[str]]:
 
 
 def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str) -> Option:
-    """So many Ships, and what Loot that costs. The most that cost none, `free`, are picked already."""
+    """Return the option to send these Ships, with the Loot that it costs. The set named `free` is preselected."""
     id_ = fleet_id(ships)
     number = len(ships) - id_.endswith(CAPTAIN_SHIP)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
@@ -62,19 +64,19 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
 
 
 def lost_words(state: RattleState, seat: int, number: int) -> Text:
-    """What it costs to send so many Ships of those at home."""
+    """Return the cost of sending so many of the Ships at home, in words."""
     if lost := lost_with(state, seat, number):
         return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
 def lost_with(state: RattleState, seat: int, number: int) -> int:
-    """How many Loot find no place while so many Ships are away (R-101)."""
+    """Return how many Loot have no place while so many Ships are away (R-101)."""
     return max(0, total(state.captains[seat].loot) - (places(state, seat) - number))
 
 
 def _waiting(before: Sequence[int]) -> PickOne:
-    """What lies beside the question of who has others before: first to know what they send."""
+    """Return the choice to wait for the players before, shown beside the question of a later player."""
     names: list[Arg] = [Who(one) for one in before]
     # One form in English, two in other languages.
     prompt = plural(
@@ -87,9 +89,8 @@ def _waiting(before: Sequence[int]) -> PickOne:
     return PickOne(name="send_wait", prompt=prompt, secret=False, blocks=False, options=options)
 
 
-def _talk(state: RattleState, seat: int) -> Talk:
-    """How many Ships a player sends: any number, all or none; and which Loot stays without a place (R-100, R-101,
-    R-104)."""
+def _dialog(state: RattleState, seat: int) -> Dialog:
+    """Ask a player for the Ships to send, then for the Loot that has no place (R-100, R-101, R-104)."""
     captain = state.captains[seat]
     found = {fleet_id(ships): ships for ships in fleets(state, seat)}
     free = fleet_id(ships_for_free(state, seat))
@@ -103,12 +104,12 @@ def _talk(state: RattleState, seat: int) -> Talk:
         return None
     ships, lost = found[str(answer)], list[str]()
     number = lost_with(state, seat, len(ships))
-    if one_way(captain.loot, number):
+    if only_one_way(captain.loot, number):
         lost = expand(captain.loot)[:number]
     else:
-        lost = kinds_of((yield losing(state, seat, number)))
+        lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         captain.sent = ships
         captain.home = [ship for ship in captain.home if ship not in ships]
         words = text("{who} stays at home.", who=Who(seat))
@@ -118,29 +119,29 @@ def _talk(state: RattleState, seat: int) -> Talk:
         lose(play, seat, lost)
         return False
 
-    return deal
+    return commit
 
 
-def losing(state: RattleState, seat: int, number: int) -> PickSome:
-    """Which Loot goes for which there is no room."""
+def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
+    """Return the question which Loot is lost for want of a place."""
     loot = state.captains[seat].loot
     prompt = plural(
         "You have no room for {n} Loot while your Ships are away. Which one goes back into the bag?",
         "You have no room for {n} Loot while your Ships are away. Which ones go back into the bag?",
         n=number,
     )
-    return picking("lose_loot", prompt, loot, cheapest(loot, number))
+    return loot_choice("lose_loot", prompt, loot, cheapest(loot, number))
 
 
 @step
 def room(play: Rattle, seat: int) -> Rule | None:
-    """A Ship that is dropped late carries no Loot: what has no other place returns to the bag (R-101, R-118)."""
+    """Return Loot to the bag if a Ship that is dropped late leaves no place for it (R-101, R-118)."""
     loot, number = play.state.captains[seat].loot, overflow(play.state, seat)
-    if not one_way(loot, number):
+    if not only_one_way(loot, number):
         return _make_room(play, seat, number)
     lose(play, seat, expand(loot)[:number])
     return None
 
 
 async def _make_room(play: Rattle, seat: int, number: int) -> None:
-    lose(play, seat, kinds_of((await play.ask(seat, losing(play.state, seat, number))).value))
+    lose(play, seat, kinds_of((await play.ask(seat, lost_loot_choice(play.state, seat, number))).value))

@@ -13,7 +13,7 @@ from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.ships.changes import roll_face
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
 from engine.games.rattle.ships.names import face_name
-from engine.games.rattle.ships.queries import points, strength
+from engine.games.rattle.ships.queries import positions, strength
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step, throw_number
@@ -21,17 +21,19 @@ from engine.games.rattle.view import Ship
 from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 
-Said = Callable[[list[Arg]], Text]
-"""The sentence that tells which dice show what."""
+ReportWords = Callable[[list[Arg]], Text]
+"""Returns the report of a throw, given the dice and faces in words."""
 SIDES = 6
 CROWD = 5
-"""With so many players the last one may drop a Ship late, if the table says so (R-118)."""
+"""Number of players with which the last one may drop a Ship late, if the option is on (R-118)."""
 
 
 @step
 def drop(play: Rattle) -> None:
-    """All dice of the card and all sent Ships fall together into the middle of the Sea; dice of the card's picture are
-    rolled first and set on their spots (R-16 to R-20, R-115, R-117)."""
+    """Drop all dice of the card and all sent Ships together in the middle of the Sea.
+
+    Dice in the card's picture are rolled first and set on their spots (R-16 to R-20, R-115, R-117).
+    """
     state, card = play.state, card_of(play.state)
     state.phase = "drop"
     for die in card.dice:
@@ -45,14 +47,16 @@ def drop(play: Rattle) -> None:
     fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
-    settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
+    record_fall(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
     for seat in range(len(state.captains)):
-        note_luck(state, seat)
+        record_luck(state, seat)
 
 
-def note_luck(state: RattleState, seat: int) -> None:
-    """The luckiest throw of a player is the one furthest above the Strength that such dice have on the whole, which is
-    counted in sixths."""
+def record_luck(state: RattleState, seat: int) -> None:
+    """Record the throw if it is the player's luckiest: the furthest above the average Strength of such dice.
+
+    The difference is counted in sixths, so that it is a whole number.
+    """
     captain = state.captains[seat]
     ships = [state.sea[ship] for ship in captain.sent]
     together = sum(strength(state, ship, battle=False) for ship in ships)
@@ -62,8 +66,8 @@ def note_luck(state: RattleState, seat: int) -> None:
         captain.lucky = above, len(ships), together
 
 
-def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
-    """Where everything lies after a throw is written into the state and told (R-18)."""
+def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWords) -> None:
+    """Store the places of all Ships after a throw, and report it (R-18)."""
     state = play.state
     for ship, place in fall.rest.items():
         if state.sea[ship].at != place:
@@ -75,23 +79,23 @@ def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
     play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
 
 
-def drop_late(play: Rattle, ship: str, words: Said) -> None:
-    """A single Ship is dropped, with a new face; others may be pushed (R-23)."""
+def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:
+    """Drop a single Ship with a new face; it may push others (R-23)."""
     state = play.state
     throw = throw_number(play)
     face = roll_face(play, kind_of_die(ship))
-    fall = sea.drop_one(throw, ship, points(state))
+    fall = sea.drop_one(throw, ship, positions(state))
     state.sea[ship] = Ship(ship, seat_of(ship), kind_of_die(ship), face, *fall.rest[ship])
-    settle(play, fall, [ship], words)
+    record_fall(play, fall, [ship], words)
 
 
 def redrop(play: Rattle, ship: str) -> None:
-    """REDROP: an NP Ship is dropped again (R-142)."""
+    """REDROP: drop an NP Ship again (R-142)."""
     drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """The Ships of which the last of 5 players may drop one late: those that were not sent."""
+    """Return the Ships of which the last of 5 players may drop one late: those at home."""
     if not (state.options.last_player_ship and len(state.captains) == CROWD):
         return []
     return state.captains[state.around()[-1]].home
@@ -99,7 +103,7 @@ def late_ships(state: RattleState) -> list[str]:
 
 @step
 def late_ship(play: Rattle) -> Rule | None:
-    """With 5 players the last one may drop 1 more Ship (R-118)."""
+    """Ask the last of 5 players whether to drop 1 more Ship (R-118)."""
     return _late_ship(play) if late_ships(play.state) else None
 
 

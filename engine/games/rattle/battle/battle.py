@@ -1,11 +1,11 @@
-"""Step 5: the Battle, and what cards say of its end (ledger, 4.10)."""
+"""Step 5: the Battle, and the effects of cards at its end (ledger, 4.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.rattle.battle.report import tell_battle
-from engine.games.rattle.battle.rounds import fight
+from engine.games.rattle.battle.report import report_battle
+from engine.games.rattle.battle.rounds import fight_round
 from engine.games.rattle.ships.changes import to_pool
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import closest_pairs, is_ally, np_ships, on_tile, player_ships
@@ -15,12 +15,12 @@ from engine.games.rattle.treasure.coins import earn
 from engine.text import Who, text
 
 BARRELS = 2
-"""So much Loot lies on the reefs of PS4."""
+"""Extra Loot at the reefs of PS4."""
 
 
 @step
 def battle(play: Rattle) -> None:
-    """Closest pairs fight until one side is gone (R-173, R-185); then what is left goes home (R-184, R-303)."""
+    """Let the closest pairs fight until one side is gone, then send the survivors home (R-173, R-184, R-185, R-303)."""
     state = play.state
     state.phase = "battle"
     play.block()
@@ -28,16 +28,16 @@ def battle(play: Rattle) -> None:
         distance, pairs = closest_pairs(np_ships(state), player_ships(state))
         if not pairs:
             break
-        fight(play, pairs, distance)
+        fight_round(play, pairs, distance)
     special = AT_THE_END.get(state.card)
     if special:
         special(play)
-    tell_battle(play)
+    report_battle(play)
     sail_home(state)
 
 
 def sail_home(state: RattleState) -> None:
-    """Surviving Ships go back to their owners, NP Ships to the pool; tiles and tracks are put away (R-184)."""
+    """Return surviving Ships to their owners and NP Ships to the pool, and clear the Sea (R-184)."""
     for ship in in_ship_order(state, state.sea):
         owner = state.sea[ship].owner
         if owner is None:
@@ -52,25 +52,25 @@ def sail_home(state: RattleState) -> None:
 
 
 def _on_tiles(state: RattleState) -> list[int]:
-    """Who has a surviving Ship that touches a tile, each once (R-303)."""
+    """Return the seats with a surviving Ship that touches a tile (R-303)."""
     return [seat for seat in state.around() if any(on_tile(state, ship) for ship in state.ships_of(seat))]
 
 
 def attack_the_port(play: Rattle) -> None:
-    """NH1: 1 coin for who has a surviving Ship at the Fort."""
+    """NH1: give 1 coin to each player with a surviving Ship at the Fort."""
     for seat in _on_tiles(play.state):
         earn(play, seat, 1, text("{who} lands at the Fort: 1 coin.", who=Who(seat)))
 
 
 def drifting_barrels(play: Rattle) -> None:
-    """PS4: 2 Loot more in step 7 for who ends at a reef."""
+    """PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
     for seat in _on_tiles(play.state):
         play.state.reward[seat] += BARRELS
         play.tell(text("{who} finds barrels at the reef: 2 Loot more.", who=Who(seat)), icon="PS4")
 
 
 def escort_duty(play: Rattle) -> None:
-    """PH6: 1 coin for each participant if the Ally came through."""
+    """PH6: give 1 coin to each participant if the Ally survived."""
     state = play.state
     if any(is_ally(state, ship) for ship in state.sea.values()):
         for seat in state.participants():
@@ -82,4 +82,4 @@ AT_THE_END: dict[str, Callable[[Rattle], None]] = {
     "PS4": drifting_barrels,
     "PH6": escort_duty,
 }
-"""What cards say of the end of step 5."""
+"""Cards with an effect at the end of step 5."""

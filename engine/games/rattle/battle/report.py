@@ -1,9 +1,9 @@
-"""The battle card: what an Adventure was at sea, as one picture and in one sentence."""
+"""The battle report: a summary of an Adventure at sea, as one picture and in one sentence."""
 
 from __future__ import annotations
 
 from engine.games.rattle.adventure.coins_and_loot import coins_of
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import is_ally, is_eye, strength
 from engine.games.rattle.state import RattleState
@@ -13,13 +13,15 @@ from engine.play import Json
 from engine.text import Arg, Text, Who, plural, text
 
 
-def tell_battle(play: Rattle) -> None:
-    """Who has sunk, boarded and lost what, with the card; nothing where nothing was done at sea. Called while those who
-    are left still lie in it."""
+def report_battle(play: Rattle) -> None:
+    """Report for each player the Ships sunk, boarded and lost; nothing if nothing happened at sea.
+
+    Must be called before the surviving Ships leave the Sea.
+    """
     state = play.state
     if any(stroke.kind != "move" for stroke in state.wake):
         lines: list[Arg] = [_line(state, seat) for seat in state.participants()]
-        play.tell(text("After the Battle: {lines}.", lines=lines), icon="battle", scene=scene(state))
+        play.tell(text("After the Battle: {lines}.", lines=lines), icon="battle", scene=battle_scene(state))
 
 
 def _line(state: RattleState, seat: int) -> Text:
@@ -31,9 +33,13 @@ def _line(state: RattleState, seat: int) -> Text:
     return text("{who} ({told})", who=Who(seat), told=told or [text("nothing won, nothing lost")])
 
 
-def scene(state: RattleState) -> dict[str, Json]:
-    """The card as data. `ships` are those that are left, `strokes` what was done; `spoils` are for each participant the
-    Ships sunk, boarded and lost, and the coins, which -1 says are still to be chosen."""
+def battle_scene(state: RattleState) -> dict[str, Json]:
+    """Return the data of the battle picture.
+
+    - `ships`: the Ships left in the Sea
+    - `strokes`: the events in their order
+    - `spoils`: for each participant the Ships sunk, boarded and lost, and the coins; -1 if they are still to be chosen
+    """
     left: list[Json] = [_ship(state, state.sea[ship]) for ship in in_ship_order(state, state.sea)]
     spoils: list[Json] = [_spoils(state, seat) for seat in state.participants()]
     return {
@@ -41,19 +47,19 @@ def scene(state: RattleState) -> dict[str, Json]:
         "card": state.card,
         "tiles": [[tile.id, tile.x, tile.y] for tile in state.tiles],
         "ships": left,
-        "strokes": [_stroke(state, stroke) for stroke in state.wake],
+        "strokes": [_event(state, stroke) for stroke in state.wake],
         "spoils": spoils,
     }
 
 
 def _ship(state: RattleState, ship: Ship) -> Json:
-    """Id, kind, colour, face, place, and the Strength where the face does not say it."""
+    """Return id, kind, colour, face, place, and the Strength if the face does not show it."""
     colour = ship.die if ship.owner is None else state.captains[ship.owner].colour
     power = 0 if is_eye(state, ship) else strength(state, ship)
     return [ship.id, ship.die, colour, ship.face, ship.x, ship.y, power, is_ally(state, ship)]
 
 
-def _stroke(state: RattleState, stroke: Stroke) -> Json:
+def _event(state: RattleState, stroke: SeaEvent) -> Json:
     other = None if stroke.other is None else _ship(state, stroke.other)
     to: Json = None if stroke.to is None else [*stroke.to]
     return [stroke.kind, _ship(state, stroke.ship), other, to, stroke.number, [*stroke.strengths]]

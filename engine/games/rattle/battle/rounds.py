@@ -1,10 +1,10 @@
-"""Rounds of a Battle (ledger, 4.10 and 4.11)."""
+"""The rounds of a Battle (ledger, 4.10 and 4.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.changes import credit, put_on_captain, to_pool, wreck
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
@@ -13,8 +13,8 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, text
 
 
-def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
-    """One round: all these pairs at the same time, with the Strengths of its start (R-176 to R-181)."""
+def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
+    """Let all these pairs fight at once, with the Strengths at the start of the round (R-176 to R-181)."""
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
     beaten: dict[str, list[int]] = {}
@@ -22,7 +22,7 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     number = 1 + max((stroke.number for stroke in state.wake), default=0)
     for one, mine in pairs:
         met = (power[one], power[mine])
-        state.wake.append(Stroke("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
+        state.wake.append(SeaEvent("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
         owner = state.sea[mine].owner
         if power[one] <= power[mine]:
             seats = beaten.setdefault(one, [])
@@ -56,6 +56,6 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:
-    """A player beats an NP Ship in a Battle (R-180)."""
+    """Credit a player with an NP Ship beaten in a Battle (R-180)."""
     if credit(play.state, seat, play.state.sea[ship]).boarded:
         play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

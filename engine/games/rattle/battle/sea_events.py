@@ -1,4 +1,4 @@
-"""What the Ships of an Adventure did in the Sea, kept until its Battle is over: then it is shown as one picture."""
+"""Events in the Sea during an Adventure, recorded until its Battle is over and shown as one picture."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from engine.games.rattle.view import Ship
 
 
 @dataclass(slots=True, frozen=True)
-class Stroke:
-    """One thing that was done in the Sea, with the Ships as they lay then. `kind` is
+class SeaEvent:
+    """One event in the Sea, with the Ships as they were then. The meaning of each `kind`:
 
-    `move`    `ship` went from where it lay to `to`;
-    `fire`    `ship` fired at `other`: a shot or a Volley;
-    `blast`   `ship` exploded;
-    `fight`   `ship` (an NP Ship) and `other` met in round `number` of the Battle with these `strengths`;
-    `sunk`    `ship` was sunk;
-    `gone`    `ship` left the Sea otherwise: it escaped, was paid, was chewed up.
+    - `move`: `ship` moved from its place to `to`
+    - `fire`: `ship` fired at `other`, a shot or a Volley
+    - `blast`: `ship` exploded
+    - `fight`: the NP Ship `ship` fought `other` in round `number` of the Battle with these `strengths`
+    - `sunk`: `ship` was sunk
+    - `gone`: `ship` left the Sea otherwise: it escaped, was paid or was chewed up
     """
 
     kind: str

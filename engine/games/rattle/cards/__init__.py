@@ -1,7 +1,7 @@
 """The box of Rattle, Battle, Grab the Loot: every die, card, tile and token as data (ledger, section 2).
 
-Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`, kinds of dice `y`, `ship` …, faces `1` …
-`6`, `cannon`, `sail`, `grapeshot`, `skull`; Loot is named by its type (`rum`) or its Special Loot card (`L1`).
+Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`. Kinds of dice are `y`, `ship` …, faces are
+`1` … `6`, `cannon`, `sail`, `grapeshot`, `skull`. Loot is named by its type (`rum`) or its Special Loot card (`L1`).
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIR
 
 
 def card_name(card: str) -> Text:
-    """The name of any card, Part, Loot or die of the box."""
+    """Return the name of any card, Part, Loot or die of the box."""
     return REFERENCE[card].name
 
 
 class Printed(Protocol):
-    """What everything printed has."""
+    """A printed piece of the box."""
 
     @property
     def id(self) -> str:
-        """The ledger's id."""
+        """Return the ledger's id."""
 
     @property
     def name(self) -> Text:
-        """Its name."""
+        """Return the name for players."""
 
     @property
     def rules(self) -> Text:
-        """What it does, in our words."""
+        """Return the effect in our own words."""
 
 
 def _printed() -> Iterator[Printed]:

@@ -1,4 +1,4 @@
-"""What an Adventure card says: its fleet and what its symbols do (ledger, 2.3 and 2.8)."""
+"""The data of an Adventure card: its fleet and the actions of its symbols (ledger, 2.3 and 2.8)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Act:
-    """One action of an NP Ship. `kind` is `escape`, `explode`, `toward`, `away`, `volley`, `redrop` or
-    `surrender`; `at` is the target of a move: `closest`, `wanted` or `ally`.
+    """One action of an NP Ship.
 
-    An explosion sinks the `count` closest Ships (R-132), Player Ships only if it `spares_np`, after all Volleys
-    if it comes `last`.
+    `kind` is `escape`, `explode`, `toward`, `away`, `volley`, `redrop` or `surrender`. `at` is the target of a move:
+    `closest`, `wanted` or `ally`. An explosion sinks the `count` closest Ships (R-132), or Player Ships only if it
+    `spares_np`. It comes after all Volleys if it is `last`.
     """
 
     kind: str
@@ -28,14 +28,14 @@ class Act:
 
 @dataclass(slots=True, frozen=True)
 class Blast:
-    """An explosion by the number on top, on a skull by `skull`; `halved` numbers are rounded up."""
+    """An explosion whose size is the number on top, or `skull` for a skull. `halved` numbers are rounded up."""
 
     act: Act
     skull: int
     halved: bool = False
 
     def shown(self, face: str) -> Act:
-        """The explosion of a die with this face on top."""
+        """Return the explosion of a die with this face on top."""
         if face == SKULL:
             return replace(self.act, count=self.skull)
         number = int(face)
@@ -48,48 +48,53 @@ AWAY = Act("away")
 
 
 def explode(count: int) -> Act:
-    """EXPLODE with a printed number."""
+    """Return EXPLODE with a printed number."""
     return Act("explode", count=count)
 
 
 def blast(skull: int, *, halved: bool = False, spares_np: bool = False, last: bool = False) -> Blast:
-    """EXPLODE with the number on top of the die."""
+    """Return EXPLODE with the number on top of the die."""
     return Blast(Act("explode", spares_np=spares_np, last=last), skull, halved)
 
 
 @dataclass(slots=True, frozen=True)
 class Symbol:
-    """What a symbol means on a card: its Strength and its actions."""
+    """The meaning of a symbol on a card: its Strength and its actions."""
 
     strength: int
     acts: tuple[Act, ...] = ()
 
 
 def symbol(strength: int, *acts: Act) -> Symbol:
-    """A symbol as printed."""
+    """Return a symbol with its printed Strength and actions."""
     return Symbol(strength, acts)
 
 
 PLAIN = Symbol(1)
-"""A symbol of which the card says nothing (R-121)."""
+"""A symbol that the card does not mention (R-121)."""
 
 PILES = {"S": "soft", "H": "hard", "F": "final"}
 
 
 @dataclass(slots=True, frozen=True)
 class Adventure:
-    """An Adventure card. `pile` is `soft`, `hard`, `final`, `crazy` or `introductory`; `scenario` is
-    `norrington`, `pirate-wars`, `introductory`, or empty for the Crazy ones.
+    """An Adventure card. The rules of single cards that are not data are in the steps that they change.
 
-    `dice` are the NP Ships; `symbols` what their symbols do. The rest is what is special:
-    - `special`: by colour (its letter) what a die does whatever it shows; `turned`: symbols that differ for a colour;
-    - `tiles` and `spots`: where tiles and NP Ships are laid before the drop;
-    - `blocks`: what the tiles block, `move` or `fire`; `aground`: Player Ships that touch one do neither;
-    - `chain`: a type of Loot, each of which gives 1 more draw in step 7, and how often at most (R-200);
-    - `bounty`: by colour the coins that a credit pays on top (R-194); `stronger`: what numbers count more;
-    - `ally` and `eye`: the colour of an Ally (R-144) and of the eye of the Whirlpool (R-300);
-    - `back`: what the back of an introductory card explains.
-    All other rules stand in the steps that they change.
+    - `pile`: `soft`, `hard`, `final`, `crazy` or `introductory`
+    - `scenario`: `norrington`, `pirate-wars`, `introductory`, or empty for the Crazy ones
+    - `dice`: the NP Ships
+    - `symbols`: the meaning of their symbols
+    - `turned`: symbols with another meaning for a colour
+    - `special`: by colour, what a die does whatever it shows
+    - `tiles`, `spots`: the places of tiles and NP Ships laid before the drop
+    - `blocks`: what the tiles block, `move` or `fire`
+    - `aground`: whether Player Ships that touch a tile can do neither
+    - `chain`: a type of Loot that gives 1 more draw in step 7, and how often at most (R-200)
+    - `bounty`: by colour, the coins that a credit pays on top (R-194)
+    - `stronger`: by colour, what numbers count more
+    - `ally`: the colour of an Ally (R-144)
+    - `eye`: the colour of the eye of the Whirlpool (R-300)
+    - `back`: the explanation on the back of an introductory card
     """
 
     id: str
@@ -116,35 +121,35 @@ class Adventure:
 
     @property
     def crazy(self) -> bool:
-        """Whether it is a game of its own, not played at sea (R-105)."""
+        """Return whether it is a game of its own, not played at sea (R-105)."""
         return self.pile == "crazy"
 
     def symbol(self, ship: str, face: str) -> Symbol | None:
-        """What the symbol on top of an NP Ship (`o1`) means; None for a number."""
+        """Return the meaning of the symbol on top of an NP Ship (`o1`); None for a number."""
         if face.isdecimal():
             return None
         return self.turned.get(ship[0], self.symbols).get(face, PLAIN)
 
     def acts(self, ship: str, face: str) -> tuple[Act, ...]:
-        """What an NP Ship with this face on top does in step 3 (R-119)."""
+        """Return the actions in step 3 of an NP Ship with this face on top (R-119)."""
         always = tuple(act.shown(face) if isinstance(act, Blast) else act for act in self.special.get(ship[0], ()))
         shown = self.symbol(ship, face)
         return always + (shown.acts if shown else ())
 
     def strength(self, ship: str, face: str) -> int:
-        """The printed Strength of an NP Ship with this face on top (R-121, R-174)."""
+        """Return the printed Strength of an NP Ship with this face on top (R-121, R-174)."""
         shown = self.symbol(ship, face)
         return shown.strength if shown else int(face) + self.stronger.get(ship[0], 0)
 
     def surrenders(self, ship: str, face: str) -> bool:
-        """Whether this face pays Loot instead of a coin (R-143)."""
+        """Return whether this face pays Loot instead of a coin (R-143)."""
         return SURRENDER in self.acts(ship, face)
 
 
 def adventure(
     card: str, name: str, icon: str, loot: int, dice: str, symbols: Mapping[str, Symbol], rules: str, **special: Any
 ) -> Adventure:
-    """A card as the tables of the ledger list it; its id tells pile and scenario."""
+    """Return a card as the ledger's tables list it; its id implies pile and scenario."""
     words, says = card_text("rattle card", name, ref=card), card_text("rattle card", rules)
     pile = {"X": "crazy", "I": "introductory"}.get(card[0]) or PILES[card[1]]
     scenario = {"N": "norrington", "P": "pirate-wars", "I": "introductory", "X": ""}[card[0]]

@@ -1,4 +1,4 @@
-"""The Crazy Adventures (ledger, 2.8 and 4.6). How they are played is in the package `crazy`."""
+"""The Crazy Adventure cards (ledger, 2.8 and 4.6). Their rules are in the package `engine.games.rattle.crazy`."""
 
 from __future__ import annotations
 

@@ -16,15 +16,14 @@ FACES = {
     GRAPESHOT: card_text("rattle face", "grapeshot"),
     SKULL: card_text("rattle face", "skull"),
 }
-"""The faces that are no numbers, in words."""
+"""The names of the faces that are no numbers."""
 
 FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot", SKULL: "pirate-skull"}
 
 
 @dataclass(slots=True, frozen=True)
 class Die:
-    """A kind of die. `faces` has its six sides; `count` is how many of it the box holds (of the dice of players:
-    for each)."""
+    """A kind of die. `faces` are its six sides. `count` is how many the box holds, or each player has."""
 
     id: str
     name: Text
@@ -64,31 +63,31 @@ SEVERAL = {
     "b": card_text("rattle dice", "blue Ships", ref="b"),
     "v": card_text("rattle dice", "violet Ships", ref="v"),
 }
-"""More than one of a kind in a sentence: a language makes its own plural of a name."""
+"""The plural of each kind; languages form it differently."""
 
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
-"""The kinds of NP Ships, by the letters of their colours: yellow, green, red, orange, blue, violet."""
+"""The kinds of NP Ships: yellow, green, red, orange, blue, violet."""
 
 NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
 """The 13 NP Ships in Ship order: `y1` … `v1`."""
 
 CAPTAIN_SHIP = "k"
-"""The letter of a player's Captain Ship, behind the number of the seat."""
+"""The last letter of a Captain Ship's id, after the number of the seat."""
 
 PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")
 
 
 def cannon_value(cannons: int) -> int:
-    """What the cannon face of a player's die is worth, by the Cannon Parts on the Galleon (R-112, R-183)."""
+    """Return the value of the cannon face of a player's die, given the Cannons on the Galleon (R-112, R-183)."""
     return min(cannons, 4) + 2
 
 
 def face_value(face: str, cannons: int) -> int:
-    """The value of a face of a player's die, given the owner's Cannons."""
+    """Return the value of a face of a player's die, given the Cannons on the Galleon."""
     return cannon_value(cannons) if face == CANNON else int(face)
 
 
 def fleet_id(ships: Sequence[str]) -> str:
-    """What so many of a player's Ships are called in an answer: `3`, and `3k` with the Captain Ship besides."""
+    """Return the id of a set of a player's Ships in an answer: `3`, or `3k` if the Captain Ship is among them."""
     captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
     return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

@@ -1,4 +1,4 @@
-"""The Galleon: its Parts, the places on it, the locations of the Port (ledger, 2.1 and 2.4)."""
+"""The Galleon's Parts and places, and the locations of the Port (ledger, 2.1 and 2.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Part:
-    """A kind of Part. `places` are where it may stand on the Galleon, `stock` how many the box holds."""
+    """A kind of Part. `places` are the places on the Galleon where it fits, `stock` is how many the box holds."""
 
     id: str
     name: Text
@@ -38,10 +38,10 @@ PARTS = {
 
 HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.",
                      "seated-mouse", "hull")  # fmt: skip
-"""What three single Holds become (R-214)."""
+"""Replaces three single Holds (R-214)."""
 
 HOLDS = 3
-"""So many single Holds become one hamster Hold, with as many places (R-214, R-215)."""
+"""Number of single Holds that become one hamster Hold, and of its places (R-214, R-215)."""
 
 PLACES = {
     "mast": card_text("rattle place", "Mast"),
@@ -77,4 +77,4 @@ ICONS = {
     "wanted": "wanted-reward",
     "captain": "pirate-captain",
 }
-"""The pictures of what is no card."""
+"""Icons of things that are no cards."""

@@ -9,8 +9,11 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Loot:
-    """A kind of Loot token. `count` is how many the bag begins with; `when` names the moment of a Special
-    Loot: `port`, `actions`, `repairs` or `guild`, and is empty for the basic types."""
+    """A kind of Loot token. `count` is how many the bag begins with.
+
+    `when` names the moment at which a Special Loot is used: `port`, `actions`, `repairs` or `guild`. It is empty for
+    basic Loot.
+    """
 
     id: str
     name: Text
@@ -55,7 +58,7 @@ SPECIAL = {
 LOOT = BASIC | SPECIAL
 
 SEAL_PAYS = SEAL_VP = 3
-"""What the King's Seal pays in the Guild, and is worth at the end."""
+"""Coins that the King's Seal pays in the Guild, and its VP at the end."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -94,7 +97,7 @@ VICTORY = {
 
 @dataclass(slots=True, frozen=True)
 class Revenge:
-    """What the Revenge cards say; `count` of them lie beside the Pit in Pirate Wars."""
+    """The text of the Revenge cards. In Pirate Wars `count` of them lie beside the Pit."""
 
     id: str
     name: Text

@@ -1,4 +1,4 @@
-"""The Sailors, and those of the Sailors pack (ledger, 2.6 and 2.7)."""
+"""The Sailors of the box and of the Sailors pack (ledger, 2.6 and 2.7)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Sailor:
-    """A Sailor. `kind` is `sea`, `port` or `end`; `at` is where in the Port a Port Sailor works; `stores` is
-    the type of Loot that a Sailor of the pack takes."""
+    """A Sailor. `kind` is `sea`, `port` or `end`. `at` is the location where a Port Sailor works.
+
+    `stores` is the type of Loot that a Sailor of the pack stores.
+    """
 
     id: str
     name: Text
@@ -89,4 +91,4 @@ PACK = {
 CREW = SAILORS | PACK
 
 STORE = 2
-"""A Sailor of the pack stores at most so many Loot (R-262)."""
+"""Most Loot that a Sailor of the pack stores (R-262)."""

@@ -1,4 +1,4 @@
-"""Which Adventures are played when (ledger, 2.13)."""
+"""The order in which Adventures are played (ledger, 2.13)."""
 
 from __future__ import annotations
 

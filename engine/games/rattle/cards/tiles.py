@@ -1,4 +1,4 @@
-"""The ocean tiles (ledger, 2.12). What they do stands on the Adventure cards."""
+"""The ocean tiles (ledger, 2.12). Their effects are on the Adventure cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text import Text, card_text, text
 
 @dataclass(slots=True, frozen=True)
 class Tile:
-    """An ocean tile: a disc, or a rectangle parallel to the sides; sizes in units (R-10)."""
+    """An ocean tile: a disc, or a rectangle parallel to the sides. Sizes are in units of 0.1 mm (R-10)."""
 
     id: str
     name: Text

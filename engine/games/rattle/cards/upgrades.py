@@ -9,11 +9,11 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Upgrade:
-    """An Upgrade: card and token. `place` is where the token stands on the Galleon.
+    """An Upgrade: card and token. `place` is where the token fits on the Galleon.
 
     `when` is its timing: `actions` (step 4, on the own turn), `move` or `fire` (with such an action), `battle`,
-    `tavern`, `always`, `end`. `marked`: it is exhausted when used, so it works once in a quest; else once in an
-    Adventure, or all the time.
+    `tavern`, `always` or `end`. If it is `marked`, it is exhausted when used, so it works once in a quest; else once in
+    an Adventure, or always.
     """
 
     id: str
@@ -81,6 +81,6 @@ UPGRADES = {
 }  # fmt: skip
 
 STOWS = {"U11": 2, "U13": 3}
-"""The Loot places of the Upgrades that have some: Secret Hold and Super Hold."""
+"""Upgrades with places for Loot: Secret Hold and Super Hold."""
 
 RICH_CABIN_VP = 4

@@ -1,6 +1,6 @@
 """The twelve Crazy Adventures: games of their own, played with the Ships as plain dice (ledger, 4.6).
 
-`frame` is what they have in common; each of the others enters its steps and says with `opens` which card it plays.
+`common` holds the shared parts. Each other module plays one card and registers its steps with `first_step`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a player names a toss: an aim point and a strength (R-42, R-47), picked or typed."""
+"""The choice of a toss: an aim point and a strength, picked or typed (R-42, R-47)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.text import Text, text
 
 STRENGTHS = range(1, 6)
 Aim = tuple[int, int, int]
-"""x, y and the strength."""
+"""x and y in units of 0.1 mm, and the strength from 1 to 5."""
 OTHER = Option("other", text("Another aim …"))
 TYPED = "aim_typed"
-"""The decision in which an aim is typed: anything may be said there."""
+"""The choice in which an aim is typed."""
 NO_WORDS = "-"
-"""What is said when time is up."""
+"""The answer when time runs out."""
 
 
 def parse(state: RattleState, words: str) -> Aim | None:
-    """«K12 3», «K12.7 5» or «2a 4»: a place of the grid or a Ship in the Sea, and a strength. None if it is none."""
+    """Return the typed aim: a cell or a Ship, and a strength («K12 3», «2a 4»). None if it is none."""
     match words.replace(",", " ").split():
         case [place, strength] if strength.isdecimal() and int(strength) in STRENGTHS:
             ship = state.sea.get(place.lower())
@@ -33,8 +33,10 @@ def parse(state: RattleState, words: str) -> Aim | None:
 def aiming(
     state: RattleState, name: str, prompt: Text, options: Sequence[Option], default: str, *, secret: bool
 ) -> Generator[Choice, Value, Aim]:
-    """Ask for an aim. The options' ids are `aim:x:y:strength`; the last one leads to typed words, which are asked for
-    until they mean something."""
+    """Ask for an aim. The options' ids are `aim:x:y:strength`.
+
+    The last option asks for typed words, again until they are an aim.
+    """
     answer = yield PickOne(name=name, prompt=prompt, secret=secret, default=default, options=(*options, OTHER))
     question = text("Where do you aim, and how hard (1 to 5)? For instance «K12 3» or «2a 5».")
     while answer == OTHER.id:
@@ -58,7 +60,7 @@ def aiming(
 
 
 def aim_words(state: RattleState, answer: Answer) -> str:
-    """An answer to `aiming` in the words in which an aim is typed; "" where it is none yet."""
+    """Return the answer to `aiming` as it would be typed; "" if it is no aim yet."""
     said = str(answer.value)
     if answer.name == TYPED:
         return said if parse(state, said) else ""
@@ -69,5 +71,5 @@ def aim_words(state: RattleState, answer: Answer) -> str:
 
 
 def aim_id(at: Point, strength: int) -> str:
-    """The id of an option."""
+    """Return the id of an option."""
     return f"aim:{at[0]}:{at[1]}:{strength}"

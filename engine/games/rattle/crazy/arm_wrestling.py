@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.choice import Choice, Option
-from engine.games.rattle.crazy.common import answers_to, in_game, opens, prize, secretly, values
+from engine.games.rattle.crazy.common import ask_secret_words, first_step, in_game, secret_choice, values, win_coins
 from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Text, Who, text
 
@@ -13,7 +13,7 @@ COINS = 1
 
 
 def strong_middle(numbers: list[int]) -> list[int]:
-    """The lowest at the left end, the second lowest at the right end, and so on inwards."""
+    """Return the numbers with the lowest at the left end, the second lowest at the right end, and so on inwards."""
     low = sorted(numbers)
     return low[::2] + low[1::2][::-1]
 
@@ -25,15 +25,15 @@ ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
 }
 
 
-@opens("X12", rolled=True)
+@first_step("X12", rolled=True)
 async def wrestling_rows(play: Rattle) -> None:
-    """One bout between each two neighbours; who wins more places takes 1 coin, a drawn bout pays both."""
+    """Let each two neighbours wrestle. More places won: 1 coin; a drawn bout pays both."""
     state = play.state
     around = in_game(state)
     options = [Option(row, words) for row, (words, _) in ROWS.items()]
     prompt = text("Arm Wrestling: how do you line up your dice?")
-    asks: dict[int, Choice] = {seat: secretly("row", prompt, options, "high") for seat in around}
-    answers = await answers_to(play, asks)
+    asks: dict[int, Choice] = {seat: secret_choice("row", prompt, options, "high") for seat in around}
+    answers = await ask_secret_words(play, asks)
     rows = {seat: ROWS[answer][1](values(state, seat)) for seat, answer in answers.items()}
     words: list[Arg] = [text("{who} {row}", who=Who(seat), row=[*row]) for seat, row in rows.items()]
     play.tell(text("The rows: {words}.", words=words), icon="X12")
@@ -44,7 +44,7 @@ async def wrestling_rows(play: Rattle) -> None:
         if result:
             winner, loser = (one, other) if result > 0 else (other, one)
             play.tell(text("{who} beats {whom}.", who=Who(winner), whom=Who(loser)), icon="X12")
-            prize(play, [winner], COINS)
+            win_coins(play, [winner], COINS)
         else:
             play.tell(text("{who} and {whom} draw.", who=Who(one), whom=Who(other)), icon="X12")
-            prize(play, [one, other], COINS)
+            win_coins(play, [one, other], COINS)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.crazy.common import (
-    answers_to,
+    ask_secret_words,
+    change_draws,
+    crazy_of,
+    first_step,
     in_game,
-    more_loot,
-    opens,
-    prize,
     roll_all,
-    secretly,
-    table,
+    secret_choice,
     value,
+    win_coins,
 )
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.steps import Rattle, step
@@ -25,41 +25,41 @@ CAUGHT = 2
 WAYS = (Option("storm", text("Storm on")), Option("run", text("Run: out, with 1 Loot more")))
 
 
-@opens("X05")
+@first_step("X05")
 def prison(play: Rattle) -> None:
-    """The first round begins with the dice."""
+    """Begin the first round with a roll."""
     play.push("prison_dice")
 
 
 @step
 async def prison_choice(play: Rattle) -> None:
-    """Who runs is out and draws 1 Loot more."""
+    """Ask all players whether to storm on or to run. Runners are out and draw 1 Loot more."""
     state = play.state
     raiders = in_game(state)
-    prompt = text("Attack the Prison, round {round}: storm on or run?", round=table(state).round)
-    asks: dict[int, Choice] = {seat: secretly("prison", prompt, WAYS, "storm") for seat in raiders}
-    answers = await answers_to(play, asks)
+    prompt = text("Attack the Prison, round {round}: storm on or run?", round=crazy_of(state).round)
+    asks: dict[int, Choice] = {seat: secret_choice("prison", prompt, WAYS, "storm") for seat in raiders}
+    answers = await ask_secret_words(play, asks)
     runners = [seat for seat in raiders if answers[seat] == "run"]
     for seat in runners:
-        table(state).faces[seat].clear()
-        table(state).out.append(seat)
+        crazy_of(state).faces[seat].clear()
+        crazy_of(state).out.append(seat)
     names: list[Arg] = [Who(seat) for seat in runners]
     if runners:
         play.tell(text("Over the wall and away: {names}.", names=names), icon="X05")
-        more_loot(play, runners, 1)
+        change_draws(play, runners, 1)
     else:
         play.tell(text("All storm on."), icon="X05")
     if len(raiders) - len(runners) > 1:
         play.push("prison_dice")
     else:
-        prize(play, in_game(state), COINS)
+        win_coins(play, in_game(state), COINS)
 
 
 @step
 def prison_dice(play: Rattle) -> None:
-    """All still in roll; who has no dice left is out (R-283)."""
+    """Let all players in the game roll. A player without dice left is out (R-283)."""
     state = play.state
-    game = table(state)
+    game = crazy_of(state)
     raiders = in_game(state)
     roll_all(play)
     caught = [die for seat in raiders for die, face in game.faces[seat].items() if value(state, seat, face) <= CAUGHT]
@@ -75,4 +75,4 @@ def prison_dice(play: Rattle) -> None:
         game.round += 1
         play.push("prison_choice")
     else:
-        prize(play, left, COINS)
+        win_coins(play, left, COINS)

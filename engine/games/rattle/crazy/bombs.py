@@ -6,12 +6,12 @@ from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
-from engine.games.rattle.crazy.common import dice_of, opens, prize, table
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.crazy.common import crazy_of, dice_of, first_step, win_coins
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die
 from engine.games.rattle.ships.names import ship_name
-from engine.games.rattle.ships.queries import points
+from engine.games.rattle.ships.queries import positions
 from engine.games.rattle.ships.scene import scene
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, step, throw_number
@@ -19,30 +19,30 @@ from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 
 SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
-"""How far a die slides on from where it comes down, by strength (R-45)."""
+"""Distance in units that a die slides on from its landing place, by strength (R-45)."""
 CLOSEST, NEAR = 2, 1
-"""Coins for the closest die, and for others with one within `NEAR_READING`."""
+"""Coins for the closest die, and for other players with a die within `NEAR_READING`."""
 NEAR_READING = 15
 RIVALS = 5
-"""So many dice of others are offered as targets, the nearest to the buoy first."""
+"""Number of others' dice offered as targets, the nearest to the buoy first."""
 HARD = 5
 
 
-@opens("X04")
+@first_step("X04")
 def bombs(play: Rattle) -> None:
-    """The buoy is laid; everybody holds all dice."""
+    """Lay the buoy and give all dice to their players."""
     state = play.state
-    table(state).buoy = BUOY
+    crazy_of(state).buoy = BUOY
     for seat in state.around():
-        table(state).left[seat] = dice_of(state, seat)
+        crazy_of(state).left[seat] = dice_of(state, seat)
     play.push("bombs_round")
 
 
 @step
 def bombs_round(play: Rattle) -> None:
-    """One die a turn, from the Baron on (R-43)."""
+    """Let each player with dice left toss one, from the Baron on (R-43)."""
     state = play.state
-    throwers = [seat for seat in state.around() if table(state).left[seat]]
+    throwers = [seat for seat in state.around() if crazy_of(state).left[seat]]
     play.push("bombs_round" if throwers else "bombs_over")
     for seat in reversed(throwers):
         play.push("bomb", seat)
@@ -50,23 +50,26 @@ def bombs_round(play: Rattle) -> None:
 
 @step
 async def bomb(play: Rattle, seat: int) -> None:
-    """One toss, or one like the last (R-43)."""
+    """Ask for one toss, or repeat the last if the player wished so (R-43)."""
     state = play.state
     state.on_turn = seat
-    again = table(state).again[seat]
+    again = crazy_of(state).again[seat]
     if not again:
-        for deal in (await Talks({seat: _talk(state, seat)}).lead(play)).values():
-            deal(play)
+        for commit in (await Dialogs({seat: _dialog(state, seat)}).run(play)).values():
+            commit(play)
     else:
         play.push("bomb_falls", seat, *again)
 
 
 @step
 def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
-    """The toss itself: a step of its own, for it is costly and its places count from now on (R-18)."""
+    """Toss one die.
+
+    This is a step of its own, because the simulation is costly and must not run again after a restore (R-18).
+    """
     state = play.state
-    die = table(state).left[seat].pop(0)
-    fall = toss(throw_number(play), die, (x, y), strength, points(state))
+    die = crazy_of(state).left[seat].pop(0)
+    fall = toss(throw_number(play), die, (x, y), strength, positions(state))
     state.captains[seat].home.remove(die)
     kind = kind_of_die(die)
     state.sea[die] = Ship(die, seat, kind, DICE[kind].faces[0], *fall.rest[die])
@@ -88,7 +91,7 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
 
 @step
 def bombs_over(play: Rattle) -> None:
-    """Closest die: 2 coins; each other player with a die within 15 mm: 1 coin (R-46)."""
+    """Pay 2 coins for the closest die and 1 coin for each other player with a die within 15 mm (R-46)."""
     state = play.state
     state.on_turn = None
     nearest = {seat: min(readings(state, seat)) for seat in state.around() if readings(state, seat)}
@@ -98,18 +101,18 @@ def bombs_over(play: Rattle) -> None:
         tally = state.captains[seat].tally
         tally["bombs"] = min(tally.get("bombs", distance), distance)
         if distance == best:
-            prize(play, [seat], CLOSEST)
+            win_coins(play, [seat], CLOSEST)
         elif distance <= NEAR_READING:
-            prize(play, [seat], NEAR)
+            win_coins(play, [seat], NEAR)
 
 
 def readings(state: RattleState, seat: int) -> list[int]:
-    """How far a player's dice lie from the buoy."""
+    """Return the distances of a player's dice from the buoy in millimetres."""
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
-def _talk(state: RattleState, seat: int) -> Talk:
-    left = table(state).left[seat]
+def _dialog(state: RattleState, seat: int) -> Dialog:
+    left = crazy_of(state).left[seat]
     default = _stops(3)
     prompt = plural(
         "Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?", n=len(left)
@@ -120,17 +123,17 @@ def _talk(state: RattleState, seat: int) -> Talk:
         ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if rest == "rest":
-            table(play.state).again[seat] = list(aim)
+            crazy_of(play.state).again[seat] = list(aim)
         play.push("bomb_falls", seat, *aim)
         return True
 
-    return deal
+    return commit
 
 
 def _stops(strength: int) -> str:
-    """The aim from which a die of this strength slides on to the buoy: it comes from the south."""
+    """Return the aim from which a die of this strength slides north and stops at the buoy."""
     return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
-from engine.games.rattle.crazy.common import answers_to, best, in_game, opens, prize, secretly, table
+from engine.games.rattle.crazy.common import (
+    ask_secret_words,
+    best,
+    crazy_of,
+    first_step,
+    in_game,
+    secret_choice,
+    win_coins,
+)
 from engine.games.rattle.ships.names import face_name, ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -15,43 +23,43 @@ COINS = 2
 FACES = (*NUMBERS, CANNON)
 
 
-@opens("X01", rolled=True)
+@first_step("X01", rolled=True)
 async def brawl_named(play: Rattle) -> None:
-    """Each names a face in secret; a die is out if another player named its face and its owner did not."""
+    """Ask each player to name a face in secret. A die is out if another player named its face and its owner did not."""
     state = play.state
     fighters = in_game(state)
     options = [Option(f"face:{face}", _face(face)) for face in FACES]
     asks: dict[int, Choice] = {
-        seat: secretly("brawl_face", text("Brawl: which face do you name?"), options, f"face:{usual(state, seat)}")
+        seat: secret_choice("brawl_face", text("Brawl: which face do you name?"), options, f"face:{usual(state, seat)}")
         for seat in fighters
     }
-    named = await answers_to(play, asks)
+    named = await ask_secret_words(play, asks)
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=_face(named[seat])) for seat in fighters]
     play.tell(text("Named: {words}.", words=words), icon="X01")
     out = [
         die
         for seat in fighters
-        for die, face in table(state).faces[seat].items()
+        for die, face in crazy_of(state).faces[seat].items()
         if face != named[seat] and face in named.values()
     ]
     for seat in fighters:
         for die in out:
-            table(state).faces[seat].pop(die, None)
+            crazy_of(state).faces[seat].pop(die, None)
     if out:
         play.tell(text("Knocked out: {ships}.", ships=ship_names(out)), icon="X01")
     left = in_game(state)
-    if len(left) > 1 and table(state).round < ROUNDS:
-        table(state).round += 1
+    if len(left) > 1 and crazy_of(state).round < ROUNDS:
+        crazy_of(state).round += 1
         play.push("brawl_named")
         play.push("crazy_roll")
         return
-    dice = {seat: len(table(state).faces[seat]) for seat in left or fighters}
-    prize(play, best(dice), COINS)
+    dice = {seat: len(crazy_of(state).faces[seat]) for seat in left or fighters}
+    win_coins(play, best(dice), COINS)
 
 
 def usual(state: RattleState, seat: int) -> str:
-    """The face that most of the own dice show, of several the lowest (D30)."""
-    shown = list(table(state).faces[seat].values())
+    """Return the face that most own dice show, the lowest of several (D30)."""
+    shown = list(crazy_of(state).faces[seat].values())
     return max(FACES, key=lambda face: (shown.count(face), -FACES.index(face)))
 
 

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.crazy.common import best, lowest, more_loot, opens, prize, roll_all, table, told_totals
+from engine.games.rattle.crazy.common import (
+    best,
+    change_draws,
+    crazy_of,
+    first_step,
+    lowest,
+    report_totals,
+    roll_all,
+    win_coins,
+)
 from engine.games.rattle.steps import Rattle
 
 COINS = 2
 ROLLS = 20
 
 
-@opens("X02")
+@first_step("X02")
 def cannons_ready(play: Rattle) -> None:
-    """Highest total: 2 coins; lowest: 1 Loot less. All equal: all dice are rolled again (R-287)."""
+    """Pay 2 coins for the highest total and take 1 Loot for the lowest. If all are equal, roll again (R-287)."""
     state = play.state
     roll_all(play)
-    totals = told_totals(play)
+    totals = report_totals(play)
     equal = len(set(totals.values())) == 1
-    if equal and table(state).round < ROLLS:
-        table(state).round += 1
+    if equal and crazy_of(state).round < ROLLS:
+        crazy_of(state).round += 1
         play.push("cannons_ready")
         return
-    prize(play, best(totals), COINS)
+    win_coins(play, best(totals), COINS)
     if not equal:
-        more_loot(play, lowest(totals), -1)
+        change_draws(play, lowest(totals), -1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choice import Option, Pace
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import CANNON
-from engine.games.rattle.crazy.common import best, dice_of, in_game, opens, prize, roll, table
+from engine.games.rattle.crazy.common import best, crazy_of, dice_of, first_step, in_game, roll, win_coins
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import take
@@ -15,9 +15,9 @@ COINS = 1
 WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave them")))
 
 
-@opens("X11", rolled=True)
+@first_step("X11", rolled=True)
 async def toast_poured(play: Rattle) -> None:
-    """Who shows no cannon may roll all dice again, once; then the Rum is poured, as long as there is any (R-84)."""
+    """Let players without a cannon roll all dice again, once, then pour 1 Rum for each cannon (R-84)."""
     state = play.state
     question = openly(
         "toast", text("Captain's Toast: no cannon. Roll all your dice again?"), WAYS, "again", Pace.REACTION
@@ -30,9 +30,9 @@ async def toast_poured(play: Rattle) -> None:
     for seat, number in poured.items():
         take(play, seat, ["rum"] * min(number, state.bag.get("rum", 0)))
     if any(poured.values()):
-        prize(play, best(poured), COINS)
+        win_coins(play, best(poured), COINS)
 
 
 def cannons(state: RattleState, seat: int) -> int:
-    """How many cannons a player's dice show."""
-    return list(table(state).faces[seat].values()).count(CANNON)
+    """Return how many cannons a player's dice show."""
+    return list(crazy_of(state).faces[seat].values()).count(CANNON)

@@ -1,4 +1,4 @@
-"""What all Crazy Adventures have in common: the dice, the rewards, the exchanges (R-105 to R-114)."""
+"""The shared parts of all Crazy Adventures: dice, rewards, secret questions and exchanges (R-105 to R-114)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
 OPENING: dict[str, tuple[str, ...]] = {}
-"""With which steps each card begins, in their order."""
+"""The first steps of each card, in order."""
 RANK = (CANNON, *reversed(NUMBERS))
-"""Faces from the highest on, where faces are compared as such: cannon, then 6 to 1."""
+"""Faces from the highest to the lowest: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
-"""What can be exchanged for a coin after drawing (R-285, R-295)."""
+"""The Loot that can be exchanged for a coin after drawing, by card (R-285, R-295)."""
 
 
-def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
-    """Enter a step with which this card begins, once all have `rolled` their dice."""
+def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
+    """Register the step with which this card begins, after all have `rolled` their dice if so."""
 
     def declare(rule: Step) -> Step:
         OPENING[card] = ("crazy_roll", rule.__name__) if rolled else (rule.__name__,)
@@ -39,8 +39,8 @@ def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
     return declare
 
 
-def table(state: RattleState) -> Crazy:
-    """The Crazy Adventure under way."""
+def crazy_of(state: RattleState) -> Crazy:
+    """Return the state of the Crazy Adventure in play."""
     assert state.crazy is not None
     return state.crazy
 
@@ -49,56 +49,56 @@ def table(state: RattleState) -> Crazy:
 
 
 def dice_of(state: RattleState, seat: int) -> list[str]:
-    """The dice that a player still has in this Adventure (R-107)."""
-    return in_ship_order(state, table(state).faces[seat])
+    """Return the dice that a player still has in this Adventure (R-107)."""
+    return in_ship_order(state, crazy_of(state).faces[seat])
 
 
 def value(state: RattleState, seat: int, face: str) -> int:
-    """What a face is worth for this player (R-112)."""
+    """Return the value of a face for this player (R-112)."""
     return face_value(face, state.captains[seat].parts("cannon"))
 
 
 def values(state: RattleState, seat: int) -> list[int]:
-    """What a player's dice show, in values."""
-    faces = table(state).faces[seat]
+    """Return the values of a player's dice."""
+    faces = crazy_of(state).faces[seat]
     return [value(state, seat, faces[die]) for die in dice_of(state, seat)]
 
 
 def total(state: RattleState, seat: int) -> int:
-    """The sum of a player's dice."""
+    """Return the sum of the values of a player's dice."""
     return sum(values(state, seat))
 
 
 def in_game(state: RattleState) -> list[int]:
-    """Who still has dice, from the Baron on."""
-    return [seat for seat in state.around() if table(state).faces[seat]]
+    """Return the seats that still have dice, from the Baron on."""
+    return [seat for seat in state.around() if crazy_of(state).faces[seat]]
 
 
-def throw(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
-    """These dice are rolled; nobody is told yet."""
+def roll_unseen(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
+    """Roll these dice without reporting them."""
     for seat, rolled in dice.items():
         for die in rolled:
-            table(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
+            crazy_of(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
 
 
 def roll(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
-    """Roll these dice openly; all dice of these players are told."""
-    throw(play, dice)
-    show(play, list(dice))
+    """Roll these dice openly, and report all dice of these players."""
+    roll_unseen(play, dice)
+    report_dice(play, list(dice))
 
 
 def roll_all(play: Rattle) -> None:
-    """Everybody who still has dice rolls all of them."""
+    """Roll all dice of everybody who still has some."""
     roll(play, {seat: dice_of(play.state, seat) for seat in in_game(play.state)})
 
 
-def show(play: Rattle, seats: Sequence[int]) -> None:
-    """What these players' dice show, in words and as a scene."""
+def report_dice(play: Rattle, seats: Sequence[int]) -> None:
+    """Report these players' dice, in words and as an animation."""
     state = play.state
     throws: list[Json] = []
     shown: list[Arg] = []
     for seat in seats:
-        faces = table(state).faces[seat]
+        faces = crazy_of(state).faces[seat]
         dice = dice_of(state, seat)
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
         shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
@@ -107,12 +107,12 @@ def show(play: Rattle, seats: Sequence[int]) -> None:
 
 
 def faces_words(faces: Sequence[str]) -> list[Arg]:
-    """Faces as an argument of a sentence."""
+    """Return faces as an argument of a sentence."""
     return [face_name(face) for face in faces]
 
 
-def told_totals(play: Rattle) -> dict[int, int]:
-    """Tell the totals of all who still have dice, and return them."""
+def report_totals(play: Rattle) -> dict[int, int]:
+    """Report the totals of all players who still have dice, and return them."""
     totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
     play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
@@ -120,30 +120,30 @@ def told_totals(play: Rattle) -> dict[int, int]:
 
 
 S = TypeVar("S", int, tuple[int, int])
-"""A score: a number, or two of which the second decides between equal first ones."""
+"""A score: a number, or a pair whose second number breaks ties."""
 
 
 def best(scores: Mapping[int, S]) -> list[int]:
-    """Who has the highest score; tied players all (R-111)."""
+    """Return the seats with the highest score, including ties (R-111)."""
     highest = max(scores.values())
     return [seat for seat, score in scores.items() if score == highest]
 
 
 def lowest(scores: Mapping[int, S]) -> list[int]:
-    """Who has the lowest score; tied players all."""
+    """Return the seats with the lowest score, including ties."""
     least = min(scores.values())
     return [seat for seat, score in scores.items() if score == least]
 
 
-def prize(play: Rattle, seats: Sequence[int], coins: int) -> None:
-    """These take coins when the game is over."""
+def win_coins(play: Rattle, seats: Sequence[int], coins: int) -> None:
+    """Add coins that these seats take when the game is over."""
     for seat in seats:
-        table(play.state).coins[seat] += coins
+        crazy_of(play.state).coins[seat] += coins
 
 
-def more_loot(play: Rattle, seats: Sequence[int], number: int) -> None:
-    """These draw more Loot than the card says, or less; never below 0 (R-113)."""
-    loot = table(play.state).loot
+def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
+    """Change the Loot that these seats draw at the end, to no less than 0 (R-113)."""
+    loot = crazy_of(play.state).loot
     for seat in seats:
         loot[seat] = max(0, loot[seat] + number)
 
@@ -151,14 +151,14 @@ def more_loot(play: Rattle, seats: Sequence[int], number: int) -> None:
 # --- questions ---------------------------------------------------------------------------------------
 
 
-def secretly(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
-    """A question to which nobody sees an answer before all are in (R-114)."""
+def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
+    """Return a question whose answers stay hidden until all are in (R-114)."""
     return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
 
 
-async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """The answers of a secret round; until all are in each player is shown the own one."""
-    given = table(play.state).given
+async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
+    """Ask a secret round. Until all answers are in, each player sees only the own one."""
+    given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
@@ -168,10 +168,10 @@ async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answe
     return answers
 
 
-async def answers_to(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
-    """The answers, by seat, without what stands before a colon; the table remembers them to be shown."""
-    answers = {seat: _word(answer) for seat, answer in (await in_secret(play, asks)).items()}
-    named = table(play.state).named
+async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
+    """Ask a secret round. Return each seat's answer without its prefix, and store it for the picture."""
+    answers = {seat: _word(answer) for seat, answer in (await ask_secretly(play, asks)).items()}
+    named = crazy_of(play.state).named
     named[:] = [answers.get(seat, "") for seat in play.seats]
     return answers
 
@@ -185,7 +185,7 @@ def _word(answer: Answer) -> str:
 
 @step
 def crazy(play: Rattle) -> None:
-    """The card in play, whole: its game, coins, draws, exchanges (R-113). Stowing comes after it."""
+    """Play the card: its game, coins, draws and exchanges (R-113). Stowing is a step after it."""
     state = play.state
     state.phase = "crazy"
     number = card_of(state).loot
@@ -205,15 +205,15 @@ def crazy(play: Rattle) -> None:
 
 @step
 def crazy_roll(play: Rattle) -> None:
-    """All who still have dice roll them, openly."""
+    """Roll the dice of all players openly."""
     roll_all(play)
 
 
 @step
 def crazy_coins(play: Rattle) -> None:
-    """The dice go home; coins, then draws from the Baron on, then exchanges (R-113)."""
+    """Return the dice, then pay coins, draw Loot from the Baron on, and offer exchanges (R-113)."""
     state = play.state
-    game = table(state)
+    game = crazy_of(state)
     for ship in in_ship_order(state, state.sea):
         owner = state.sea.pop(ship).owner
         assert owner is not None
@@ -228,7 +228,7 @@ def crazy_coins(play: Rattle) -> None:
 
 @step
 async def exchange(play: Rattle, kind: str) -> None:
-    """1 Rum or 1 Valuables, drawn or stowed, may become 1 coin (R-285, R-295)."""
+    """Ask whether to exchange 1 Rum or 1 Valuables, drawn or stowed, for 1 coin (R-285, R-295)."""
     state = play.state
     paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
     prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))

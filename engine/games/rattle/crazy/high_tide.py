@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, PickSome
-from engine.games.rattle.crazy.common import RANK, best, dice_of, in_game, in_secret, opens, prize, roll, table
+from engine.games.rattle.crazy.common import (
+    RANK,
+    ask_secretly,
+    best,
+    crazy_of,
+    dice_of,
+    first_step,
+    in_game,
+    roll,
+    win_coins,
+)
 from engine.games.rattle.ships.names import face_name
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -12,13 +22,13 @@ from engine.text import Arg, Who, text
 COINS = 2
 
 
-@opens("X07", rolled=True)
+@first_step("X07", rolled=True)
 async def tide_again(play: Rattle) -> None:
-    """Each may re-roll any dice once, all at the same time; then the groups are compared."""
+    """Ask all players at once which dice to roll again, then compare the groups."""
     state = play.state
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
-        dice, faces = dice_of(state, seat), table(state).faces[seat]
+        dice, faces = dice_of(state, seat), crazy_of(state).faces[seat]
         asks[seat] = PickSome(
             name="tide_dice",
             prompt=text("High Tide: which dice do you roll again?"),
@@ -26,7 +36,7 @@ async def tide_again(play: Rattle) -> None:
             options=tuple(Option(die, text("{face}", face=face_name(faces[die]))) for die in dice),
             most=len(dice),
         )
-    answers = await in_secret(play, asks)
+    answers = await ask_secretly(play, asks)
     again = {
         seat: [str(die) for die in answer.value]
         for seat, answer in answers.items()
@@ -40,10 +50,10 @@ async def tide_again(play: Rattle) -> None:
         for seat, (count, rank) in groups.items()
     ]
     play.tell(text("The largest groups: {words}.", words=words), icon="X07")
-    prize(play, best(groups), COINS)
+    win_coins(play, best(groups), COINS)
 
 
 def group(state: RattleState, seat: int) -> tuple[int, int]:
-    """The size of a player's largest group of equal faces, and its rank: cannon highest, then 6 to 1."""
-    faces = list(table(state).faces[seat].values())
+    """Return the size of a player's largest group of equal faces, and its rank."""
+    faces = list(crazy_of(state).faces[seat].values())
     return max((faces.count(face), len(RANK) - RANK.index(face)) for face in faces)

@@ -1,19 +1,19 @@
-"""X09 Keel Weighing: how many dice make 11 and no more?"""
+"""X09 Keel Weighing: choose how many dice to roll; the highest total up to 11 wins."""
 
 from __future__ import annotations
 
 from engine.choice import Choice, PickNumber
 from engine.games.rattle.crazy.common import (
+    ask_secretly,
     best,
+    change_draws,
+    crazy_of,
     dice_of,
+    first_step,
     in_game,
-    in_secret,
-    more_loot,
-    opens,
-    prize,
+    report_totals,
     roll_all,
-    table,
-    told_totals,
+    win_coins,
 )
 from engine.games.rattle.steps import Rattle
 from engine.text import text
@@ -23,9 +23,9 @@ COINS = 2
 USUAL = 3
 
 
-@opens("X09")
+@first_step("X09")
 async def keel(play: Rattle) -> None:
-    """Each secretly chooses how many dice to roll; the Captain Ship comes last."""
+    """Ask each player in secret how many dice to roll. The Captain Ship is rolled last."""
     state = play.state
     asks: dict[int, Choice] = {
         seat: PickNumber(
@@ -37,13 +37,13 @@ async def keel(play: Rattle) -> None:
         )
         for seat in in_game(state)
     }
-    for seat, answer in (await in_secret(play, asks)).items():
+    for seat, answer in (await ask_secretly(play, asks)).items():
         assert isinstance(answer.value, int)
         for die in dice_of(state, seat)[answer.value :]:
-            del table(state).faces[seat][die]
+            del crazy_of(state).faces[seat][die]
     roll_all(play)
-    totals = told_totals(play)
+    totals = report_totals(play)
     afloat = {seat: number for seat, number in totals.items() if number <= WEIGHT}
     if afloat:
-        prize(play, best(afloat), COINS)
-    more_loot(play, [seat for seat in totals if seat not in afloat], -1)
+        win_coins(play, best(afloat), COINS)
+    change_draws(play, [seat for seat in totals if seat not in afloat], -1)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
-from engine.games.rattle.crazy.common import RANK, answers_to, in_game, opens, prize, secretly, table
+from engine.games.rattle.crazy.common import (
+    RANK,
+    ask_secret_words,
+    crazy_of,
+    first_step,
+    in_game,
+    secret_choice,
+    win_coins,
+)
 from engine.games.rattle.ships.names import face_name
 from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, text
@@ -11,15 +19,15 @@ from engine.text import Arg, Who, text
 COINS = 2
 
 
-@opens("X10", rolled=True)
+@first_step("X10", rolled=True)
 async def odd_picked(play: Rattle) -> None:
-    """Each secretly picks a face shown by an own die; who has one face only is not asked (R-306)."""
+    """Ask each player in secret for a face of an own die. A player with one face only is not asked (R-306)."""
     state = play.state
-    own = {seat: [face for face in RANK if face in table(state).faces[seat].values()] for seat in in_game(state)}
+    own = {seat: [face for face in RANK if face in crazy_of(state).faces[seat].values()] for seat in in_game(state)}
     highest = face_name(RANK[0])
     prompt = text("Odd One Out: which of your faces do you pick? The highest is {face}, then 6 to 1.", face=highest)
     asks: dict[int, Choice] = {
-        seat: secretly(
+        seat: secret_choice(
             "odd_face",
             prompt,
             [Option(f"face:{face}", text("{face}", face=face_name(face))) for face in faces],
@@ -28,11 +36,11 @@ async def odd_picked(play: Rattle) -> None:
         for seat, faces in own.items()
         if len(faces) > 1
     }
-    answers = await answers_to(play, asks)
+    answers = await ask_secret_words(play, asks)
     picked = {seat: answers[seat] if seat in answers else own[seat][0] for seat in own}
-    table(state).named[:] = [picked.get(seat, "") for seat in play.seats]
+    crazy_of(state).named[:] = [picked.get(seat, "") for seat in play.seats]
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=face_name(face)) for seat, face in picked.items()]
     play.tell(text("Picked: {words}.", words=words), icon="X10")
     lone = [seat for seat, face in picked.items() if list(picked.values()).count(face) == 1]
     if lone:
-        prize(play, [min(lone, key=lambda seat: RANK.index(picked[seat]))], COINS)
+        win_coins(play, [min(lone, key=lambda seat: RANK.index(picked[seat]))], COINS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.choice import Option
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, aiming
 from engine.games.rattle.crazy.bombs import HOW
-from engine.games.rattle.crazy.common import best, dice_of, in_game, opens, prize, table, throw, value
-from engine.games.rattle.dialogs import Talk, Talks
+from engine.games.rattle.crazy.common import best, crazy_of, dice_of, first_step, in_game, roll_unseen, value, win_coins
+from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, reading_to_point
 from engine.games.rattle.ships.identity import in_ship_order, kind_of_die, seat_of
 from engine.games.rattle.ships.names import ship_names
@@ -19,23 +19,23 @@ from engine.text import Text, text
 
 LEGS = 3
 AGAIN = 10
-"""A leg is dropped again at most so often while all dice show the same (R-49)."""
+"""Most repetitions of a leg in which all dice are worth the same (R-49)."""
 MOST, LEADER = 2, 1
 """Coins for most dice left, and for the leading die of the last leg."""
 SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""How far a die slides from the middle, by strength (R-48)."""
+"""Distance in units that a die slides from the middle, by strength (R-48)."""
 
 
-@opens("X03")
+@first_step("X03")
 def race(play: Rattle) -> None:
-    """A leg begins: a buoy is laid by chance (R-47)."""
+    """Begin a leg: lay a buoy at random (R-47)."""
     state = play.state
     to_hand(state)
-    table(state).buoy = play.chance.pick(buoy_places())
+    crazy_of(state).buoy = play.chance.pick(buoy_places())
     play.tell(
         text(
             "Race, leg {leg}: the buoy lies {distance} mm from the middle.",
-            leg=table(state).round,
+            leg=crazy_of(state).round,
             distance=reading_to_point(CENTRE, buoy(state)),
         ),
         icon="X03",
@@ -45,15 +45,15 @@ def race(play: Rattle) -> None:
 
 @step
 async def race_aims(play: Rattle, again: int) -> None:
-    """All give one aim and strength for all their dice, at the same time and secretly (R-47)."""
+    """Ask all players at once, in secret, for one aim and strength for all their dice (R-47)."""
     state = play.state
     to_hand(state)
     aims: dict[int, tuple[int, int, int]] = {}
 
-    def talk(seat: int) -> Talk:
+    def dialog(seat: int) -> Dialog:
         prompt = text(
             "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
-            leg=table(state).round,
+            leg=crazy_of(state).round,
             distance=reading_to_point(CENTRE, buoy(state)),
         )
         options = [Option(aim_id(buoy(state), strength), _how(strength)) for strength in STRENGTHS]
@@ -61,31 +61,31 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
-        table(state).given[answer.seat] = aim_words(state, answer)
+        crazy_of(state).given[answer.seat] = aim_words(state, answer)
 
-    await Talks({seat: talk(seat) for seat in in_game(state)}).lead_together(play, noted)
-    table(state).given.clear()
+    await Dialogs({seat: dialog(seat) for seat in in_game(state)}).run_in_step(play, noted)
+    crazy_of(state).given.clear()
     play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
 
 
 @step
 def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
-    """All dice in the race are dropped together (R-48)."""
+    """Drop all dice in the race together (R-48)."""
     state = play.state
     number = throw_number(play)
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
     racing = in_ship_order(state, [die for seat in in_game(state) for die in dice_of(state, seat)])
     fall = race_leg(number, {die: aimed[_owner(die)] for die in racing})
-    throw(play, {seat: dice_of(state, seat) for seat in in_game(state)})
+    roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
     for die, (x, y) in fall.rest.items():
         seat = _owner(die)
         state.captains[seat].home.remove(die)
-        state.sea[die] = Ship(die, seat, kind_of_die(die), table(state).faces[seat][die], x, y)
+        state.sea[die] = Ship(die, seat, kind_of_die(die), crazy_of(state).faces[seat][die], x, y)
     state.dropped = racing
     words = text(
         "The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
         ships=ship_names(leading(state)),
-        distance=lead(state),
+        distance=lead_distance(state),
     )
     play.block()
     play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
@@ -94,7 +94,7 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
 
 @step
 def race_judged(play: Rattle, again: int) -> None:
-    """The leading die is safe; of the others the lowest are out (R-49, R-50). Three legs, or one player left (R-51)."""
+    """Remove the lowest dice except the leading one (R-49, R-50). End after 3 legs or with 1 player left (R-51)."""
     state = play.state
     worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}
     leaders = leading(state)
@@ -107,44 +107,44 @@ def race_judged(play: Rattle, again: int) -> None:
             return
         out = []
     for die in out:
-        del table(state).faces[_owner(die)][die]
+        del crazy_of(state).faces[_owner(die)][die]
     if out:
         play.tell(text("Out of the race: {ships}.", ships=ship_names(out)), icon="X03")
-    if table(state).round < LEGS and len(in_game(state)) > 1:
-        table(state).round += 1
+    if crazy_of(state).round < LEGS and len(in_game(state)) > 1:
+        crazy_of(state).round += 1
         play.push("race")
         return
-    prize(play, best({seat: len(table(state).faces[seat]) for seat in in_game(state)}), MOST)
-    prize(play, list(dict.fromkeys(_owner(die) for die in leaders)), LEADER)
+    win_coins(play, best({seat: len(crazy_of(state).faces[seat]) for seat in in_game(state)}), MOST)
+    win_coins(play, list(dict.fromkeys(_owner(die) for die in leaders)), LEADER)
 
 
 def leading(state: RattleState) -> list[str]:
-    """The dice closest to the buoy."""
+    """Return the dice closest to the buoy."""
     distances = {ship: reading_to_point(state.sea[ship].at, buoy(state)) for ship in in_ship_order(state, state.sea)}
     return [ship for ship, distance in distances.items() if distance == min(distances.values())]
 
 
-def lead(state: RattleState) -> int:
-    """How far the leading die lies from the buoy."""
+def lead_distance(state: RattleState) -> int:
+    """Return the distance of the leading die from the buoy in millimetres."""
     return reading_to_point(state.sea[leading(state)[0]].at, buoy(state))
 
 
 def buoy(state: RattleState) -> Point:
-    """Where the buoy of the leg lies."""
-    found = table(state).buoy
+    """Return the place of the leg's buoy."""
+    found = crazy_of(state).buoy
     assert found
     return found
 
 
 def to_hand(state: RattleState) -> None:
-    """All dice leave the Sea for the next drop."""
+    """Take all dice out of the Sea for the next drop."""
     for ship in in_ship_order(state, state.sea):
         state.captains[_owner(ship)].home.append(ship)
     state.sea.clear()
 
 
 def usual(state: RattleState) -> str:
-    """The buoy, with the strength whose slide is nearest to its distance (D31)."""
+    """Return the aim at the buoy with the strength whose slide is nearest to its distance (D31)."""
     distance = 10 * reading_to_point(CENTRE, buoy(state))
     return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.crazy.common import (
-    answers_to,
+    ask_secret_words,
     best,
+    change_draws,
+    crazy_of,
     dice_of,
     faces_words,
+    first_step,
     in_game,
-    more_loot,
-    opens,
-    prize,
-    secretly,
-    show,
-    table,
-    throw,
+    report_dice,
+    roll_unseen,
+    secret_choice,
     total,
+    win_coins,
 )
 from engine.games.rattle.steps import Rattle, step
 from engine.text import Arg, Who, text
@@ -29,15 +29,15 @@ WAYS = (
 )
 
 
-@opens("X08")
+@first_step("X08")
 def auction(play: Rattle) -> None:
-    """Each rolls, seen by nobody else."""
+    """Roll all dice; each player sees only the own ones."""
     state = play.state
-    table(state).secret = True
-    throw(play, {seat: dice_of(state, seat) for seat in in_game(state)})
+    crazy_of(state).secret = True
+    roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
     play.tell(text("Everybody rolls under the hand."), icon="X08")
     for seat in in_game(state):
-        faces = faces_words([table(state).faces[seat][die] for die in dice_of(state, seat)])
+        faces = faces_words([crazy_of(state).faces[seat][die] for die in dice_of(state, seat)])
         play.tell(
             text("You rolled {faces}: {total} in all.", faces=faces, total=total(state, seat)), to=seat, icon="X08"
         )
@@ -46,10 +46,13 @@ def auction(play: Rattle) -> None:
 
 @step
 async def auction_bids(play: Rattle) -> None:
-    """Best bidder 3 coins, other bidders 1 Loot less, who folded 1 coin; if everyone folds, nothing."""
+    """Pay the best bidder 3 coins and those who folded 1 coin; other bidders draw 1 Loot less.
+
+    Nobody gets anything if all players fold.
+    """
     state = play.state
     asks: dict[int, Choice] = {
-        seat: secretly(
+        seat: secret_choice(
             "auction",
             text("Rum Auction: your dice make {total}. Bid or fold?", total=total(state, seat)),
             WAYS,
@@ -57,9 +60,9 @@ async def auction_bids(play: Rattle) -> None:
         )
         for seat in in_game(state)
     }
-    answers = await answers_to(play, asks)
-    table(state).secret = False
-    show(play, list(answers))
+    answers = await ask_secret_words(play, asks)
+    crazy_of(state).secret = False
+    report_dice(play, list(answers))
     bids = {seat: total(state, seat) for seat, answer in answers.items() if answer == "bid"}
     if not bids:
         play.tell(text("Everyone folds: nobody gets anything."), icon="X08")
@@ -67,6 +70,6 @@ async def auction_bids(play: Rattle) -> None:
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in bids.items()]
     play.tell(text("The bids: {words}.", words=words), icon="X08")
     winners = best(bids)
-    prize(play, winners, WON)
-    more_loot(play, [seat for seat in bids if seat not in winners], -1)
-    prize(play, [seat for seat in answers if seat not in bids], FOLDED)
+    win_coins(play, winners, WON)
+    change_draws(play, [seat for seat in bids if seat not in winners], -1)
+    win_coins(play, [seat for seat in answers if seat not in bids], FOLDED)

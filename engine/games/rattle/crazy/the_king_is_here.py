@@ -4,53 +4,54 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.crazy.common import (
+    ask_secretly,
     best,
+    crazy_of,
     dice_of,
+    first_step,
     in_game,
-    in_secret,
-    opens,
-    prize,
     roll,
-    secretly,
-    table,
+    secret_choice,
     total,
+    win_coins,
 )
 from engine.games.rattle.ships.names import face_name
 from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1
-"""Coins for the best show and for the next best."""
+"""Coins for the best show and for the second best."""
 
 
-@opens("X06", rolled=True)
+@first_step("X06", rolled=True)
 async def king_again(play: Rattle) -> None:
-    """Each may re-roll 1 die once, all at the same time; then the shows are compared."""
+    """Ask all players at once which die to roll again, or none, then compare the shows."""
     state = play.state
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
         options = [
-            Option(die, text("{face}", face=face_name(table(state).faces[seat][die]))) for die in dice_of(state, seat)
+            Option(die, text("{face}", face=face_name(crazy_of(state).faces[seat][die])))
+            for die in dice_of(state, seat)
         ]
         prompt = text(
             "The King Is Here: most different faces win, then the total; you have {faces}, {total}. Which die again?",
-            faces=len(set(table(state).faces[seat].values())),
+            faces=len(set(crazy_of(state).faces[seat].values())),
             total=total(state, seat),
         )
-        asks[seat] = secretly("king_die", prompt, [*options, none], "none")
-    answers = await in_secret(play, asks)
+        asks[seat] = secret_choice("king_die", prompt, [*options, none], "none")
+    answers = await ask_secretly(play, asks)
     again = {seat: [str(answer.value)] for seat, answer in answers.items() if answer.value != none.id}
     if again:
         roll(play, again)
-    shows = {seat: (len(set(table(state).faces[seat].values())), total(state, seat)) for seat in in_game(state)}
+    shows = {seat: (len(set(crazy_of(state).faces[seat].values())), total(state, seat)) for seat in in_game(state)}
     words: list[Arg] = [
         plural("{who} {n} face, total {total}", "{who} {n} faces, total {total}", n=faces, who=Who(seat), total=number)
         for seat, (faces, number) in shows.items()
     ]
     play.tell(text("The shows: {words}.", words=words), icon="X06")
     winners = best(shows)
-    prize(play, winners, FIRST)
+    win_coins(play, winners, FIRST)
     others = {seat: show for seat, show in shows.items() if seat not in winners}
     if others:
-        prize(play, best(others), SECOND)
+        win_coins(play, best(others), SECOND)

@@ -10,19 +10,19 @@ from engine.text import Who, text
 
 
 def mount(play: Rattle, seat: int, upgrade: str) -> None:
-    """An Upgrade joins the Galleon, ready (R-79)."""
+    """Add an Upgrade to the Galleon, ready (R-79)."""
     play.state.captains[seat].upgrades.append(upgrade)
     play.tell(text("{who} mounts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
 
 def turn_over(play: Rattle, seat: int, upgrade: str) -> None:
-    """An Upgrade is turned to its exhausted side (R-80, R-169)."""
+    """Exhaust an Upgrade (R-80, R-169)."""
     play.state.captains[seat].turned.append(upgrade)
     play.tell(text("{who} exhausts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
 
 def mark_used(play: Rattle, seat: int, card: str) -> None:
-    """A card has done its work: a marked Upgrade is exhausted, any other is used for this Adventure (R-80, R-90)."""
+    """Mark a card as used in this Adventure; a marked Upgrade is also exhausted (R-80, R-90)."""
     captain = play.state.captains[seat]
     if card in UPGRADES and UPGRADES[card].marked:
         captain.turned.append(card)
@@ -31,13 +31,13 @@ def mark_used(play: Rattle, seat: int, card: str) -> None:
 
 
 def join(play: Rattle, seat: int, sailor: str) -> None:
-    """A Sailor joins a crew, openly."""
+    """Add a Sailor to the crew, openly."""
     play.state.captains[seat].sailors.append(sailor)
     play.tell(text("{card} joins {who}.", card=card_name(sailor), who=Who(seat)), icon=sailor)
 
 
 def draw_revenge(play: Rattle, seat: int, number: int) -> None:
-    """A player draws Revenge cards, as many as there are (R-255, R-257, R-258)."""
+    """Give a player this many Revenge cards, or as many as are left (R-255, R-257, R-258)."""
     number = min(number, play.state.revenge_deck)
     if number:
         play.state.captains[seat].revenge += number

@@ -10,13 +10,13 @@ from engine.text import Who, text
 
 
 def exhaust(captain: Captain, part: str, number: int = 1) -> None:
-    """Ready Parts are turned to their exhausted side (R-89). It is told with what they do."""
+    """Exhaust ready Parts (R-89). The report of the action that they pay for mentions it."""
     add(captain.ready, part, -number)
     add(captain.exhausted, part, number)
 
 
 def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
-    """Exhausted Parts are turned to their ready side."""
+    """Make exhausted Parts ready again."""
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)
@@ -26,7 +26,7 @@ def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
 
 
 def add_part(play: Rattle, seat: int, part: str) -> None:
-    """A Part from the supply, ready; a third single Hold makes a hamster (R-214)."""
+    """Add a ready Part from the supply. A third single Hold makes a hamster Hold (R-214)."""
     state, captain = play.state, play.state.captains[seat]
     add(state.supply, part, -1)
     add(captain.ready, part)

@@ -1,4 +1,4 @@
-"""The choice of a drawn card, and what becomes of the others (R-223 to R-229)."""
+"""The choice of one drawn card, and the return of the others to their deck (R-223 to R-229)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import join, mount
 from engine.games.rattle.port.tavern_and_workshop import LOUIGI, deck
 from engine.games.rattle.state import RattleState
@@ -14,8 +14,8 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Who, text
 
 
-def keeping(state: RattleState, seat: int) -> Talk:
-    """One of the cards drawn is kept; the others are put aside, unseen (R-226)."""
+def keep_dialog(state: RattleState, seat: int) -> Dialog:
+    """Ask which drawn card is kept. The others are put aside unseen (R-226)."""
     captain = state.captains[seat]
     drawn = list(captain.drawn)
     place, kept = deck_of(drawn[0]), drawn[0]
@@ -28,7 +28,7 @@ def keeping(state: RattleState, seat: int) -> Talk:
         )
         kept = str(answer)
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         captain.aside += [card for card in drawn if card != kept]
         captain.drawn = []
         if place == "workshop":
@@ -40,16 +40,16 @@ def keeping(state: RattleState, seat: int) -> Talk:
             join(play, seat, play.state.sailor_deck.pop())
         return False
 
-    return deal
+    return commit
 
 
 def deck_of(card: str) -> str:
-    """Where a card is drawn."""
+    """Return the location whose deck a card belongs to."""
     return "workshop" if card in UPGRADES else "tavern"
 
 
 def shuffle_back(play: Rattle, place: str) -> None:
-    """When all have been here, the cards put aside are shuffled into the deck (R-223, R-229)."""
+    """Shuffle the cards put aside into the deck when all players have visited the location (R-223, R-229)."""
     state = play.state
     back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
     if back:

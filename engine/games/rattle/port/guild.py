@@ -1,4 +1,4 @@
-"""The Guild: the top Victory Point card (R-232 to R-234), Clemente, the King's Seal."""
+"""The Guild: buying the top Victory Point card (R-232 to R-234), with Clemente and the King's Seal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.port.location import END, Location, can_use, last_visit
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import pay
@@ -22,13 +22,13 @@ SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
-    """The coins that the top card costs: Clemente lowers the price, the Seal pays up to 3 of it."""
-    cost = VICTORY[state.guild[0]].cost - works(state, seat, CLEMENTE)
+    """Return the coins that the top card costs this player. Clemente lowers the price, the Seal pays up to 3 of it."""
+    cost = VICTORY[state.guild[0]].cost - can_use(state, seat, CLEMENTE)
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The top card, paid with or without the Seal; and what one has, of which a hand in words may tell nothing new."""
+    """Yield the ways to buy the top card, with or without the Seal, or the reason against them."""
     captain = state.captains[seat]
     if not state.guild:
         yield "buy", SOLD_OUT
@@ -58,18 +58,18 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 @cache
 def too_dear(coins: int) -> Reason:
-    """The price cannot be paid."""
+    """Return the reason that the price is higher than the player's coins."""
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
-    """Nothing more is to be asked."""
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
+    """Return the commit of a purchase; nothing more is asked."""
     yield from ()
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         state = play.state
         coins = price(state, seat, chosen)
-        if works(state, seat, CLEMENTE):
+        if can_use(state, seat, CLEMENTE):
             mark_used(play, seat, CLEMENTE)
         if chosen == "seal":
             discard(play, seat, [SEAL])
@@ -86,11 +86,11 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         play.tell(paid if coins else text("{who} buys {card}: {points} VP.", **about), icon=card.id)
         return False
 
-    return deal
+    return commit
 
 
 def default(state: RattleState, seat: int) -> str:
-    """No; in the last Port Visit yes, if it gains VP (D29)."""
+    """Return the answer when time runs out: no, or in the last Port Visit the purchase that gains most VP (D29)."""
     if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points
@@ -101,4 +101,4 @@ def default(state: RattleState, seat: int) -> str:
     return best if gains.get(best, 0) > 0 else END.id
 
 
-GUILD = Location(text("Guild: buy the top card?"), candidates, talk, default)
+GUILD = Location(text("Guild: buy the top card?"), candidates, dialog, default)

@@ -1,4 +1,4 @@
-"""What every location of the Port is made of."""
+"""The data type of a location of the Port, and helpers for all locations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.quests import quests
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -20,12 +20,12 @@ GONE = text("What you chose is there no more: somebody nearer to the Baron took 
 
 @dataclass(slots=True, frozen=True)
 class Location:
-    """A location: its question, what a seat can do there now or why not, what follows the answer, and what is done when
-    time is up."""
+    """A location: its question, its options or the reasons against them, the dialog after an answer, and the default
+    answer."""
 
     prompt: Text
     candidates: Callable[[RattleState, int], Iterator[tuple[str, Option | Reason]]]
-    talk: Callable[[RattleState, int, str], Talk]
+    dialog: Callable[[RattleState, int, str], Dialog]
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
     def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], UnavailableReasons]:
@@ -33,18 +33,18 @@ class Location:
         return legal(partial(self.candidates, state, seat))
 
 
-def works(state: RattleState, seat: int, sailor: str) -> bool:
-    """Whether this Port Sailor can still be used in this Port Visit (R-219)."""
+def can_use(state: RattleState, seat: int, sailor: str) -> bool:
+    """Return whether this Port Sailor can still be used in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return sailor in captain.sailors and sailor not in captain.used
 
 
 def last_visit(state: RattleState) -> bool:
-    """Whether the game ends with this Port Visit (R-92)."""
+    """Return whether the game ends with this Port Visit (R-92)."""
     return state.quest == quests(state)
 
 
-def gone(play: Rattle, seat: int) -> bool:
-    """Tell a player that others took what they chose. They may choose again (R-241)."""
+def report_gone(play: Rattle, seat: int) -> bool:
+    """Tell a player that others took the chosen item, and return that the player may choose again (R-241)."""
     play.tell(GONE, to=seat)
     return True

@@ -1,21 +1,29 @@
-"""What a player does at a location of the Port: a talk, and the deal that comes of it."""
+"""The dialog of a player at a location of the Port."""
 
 from __future__ import annotations
 
 from engine.choice import Option, PickSome
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.port.guild import GUILD
-from engine.games.rattle.port.location import END, Location, gone
-from engine.games.rattle.port.market import MAP, MAPPED, MARKET, wares
+from engine.games.rattle.port.location import END, Location, report_gone
+from engine.games.rattle.port.market import MAP, MAPPED, MARKET, types_in_bag
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
 from engine.games.rattle.port.tavern_and_workshop import TAVERN, WORKSHOP
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard, take
-from engine.games.rattle.treasure.tokens import counted_up, dearest, kinds_of, numbered, one_way, token_options, total
+from engine.games.rattle.treasure.tokens import (
+    count_by_type,
+    dearest,
+    kinds_of,
+    only_one_way,
+    token_ids,
+    token_options,
+    total,
+)
 from engine.text import text
 
 LOCATIONS: dict[str, Location] = {
@@ -28,12 +36,12 @@ LOCATIONS: dict[str, Location] = {
 }
 
 
-def errand(state: RattleState, place: str, seat: int) -> Talk:
-    """What a player can do at a location now; None where that is nothing, or nothing more is wanted."""
+def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
+    """Ask what the player does at a location. Return None if nothing is possible, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
     offered, unavailable = here.legal(state, seat)
     options = [*offered]
-    if loot.get(MAP) and wares(state):
+    if loot.get(MAP) and types_in_bag(state):
         options.append(Option("map", text("{card}: take {count} Loot", card=card_name(MAP), count=MAPPED), picture=MAP))
     if not options:
         return None
@@ -48,38 +56,38 @@ def errand(state: RattleState, place: str, seat: int) -> Talk:
         case "throw":
             return (yield from _throw(state, seat))
         case chosen:
-            return (yield from here.talk(state, seat, chosen))
+            return (yield from here.dialog(state, seat, chosen))
 
 
-def _map(state: RattleState, seat: int) -> Talk:
-    """The Treasure Map: 2 Loot of choice from the bag."""
-    goods = {kind: state.bag[kind] for kind in wares(state)}
+def _map(state: RattleState, seat: int) -> Dialog:
+    """Use the Treasure Map: ask for 2 Loot from the bag."""
+    goods = {kind: state.bag[kind] for kind in types_in_bag(state)}
     number = min(MAPPED, total(goods))
     kinds = dearest(goods, number)
-    if not one_way(goods, number):
+    if not only_one_way(goods, number):
         chosen = yield PickSome(
             name="port_map",
             prompt=text("{card}: which Loot do you take?", card=card_name(MAP)),
             secret=False,
-            default=[*numbered(kinds)],
+            default=[*token_ids(kinds)],
             options=token_options(goods, number),
             least=number,
             most=number,
         )
         kinds = kinds_of(chosen)
 
-    def deal(play: Rattle) -> bool:
-        if any(play.state.bag.get(kind, 0) < number for kind, number in counted_up(kinds).items()):
-            return gone(play, seat)
+    def commit(play: Rattle) -> bool:
+        if any(play.state.bag.get(kind, 0) < number for kind, number in count_by_type(kinds).items()):
+            return report_gone(play, seat)
         discard(play, seat, [MAP])
         take(play, seat, kinds)
         return True
 
-    return deal
+    return commit
 
 
-def _throw(state: RattleState, seat: int) -> Talk:
-    """Loot that nobody wants to keep (R-217)."""
+def _throw(state: RattleState, seat: int) -> Dialog:
+    """Ask which Loot to throw away (R-217)."""
     loot = state.captains[seat].loot
     chosen = yield PickSome(
         name="port_throw",
@@ -90,8 +98,8 @@ def _throw(state: RattleState, seat: int) -> Talk:
         most=total(loot),
     )
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         discard(play, seat, kinds_of(chosen))
         return True
 
-    return deal
+    return commit

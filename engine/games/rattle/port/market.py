@@ -1,4 +1,4 @@
-"""The Market: 2 Loot for 1 (R-221), Madame Mirabel, the wild of the variant (R-242)."""
+"""The Market: 2 Loot for 1 (R-221), Madame Mirabel, and wild tokens as an option (R-242)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.port.location import END, Location, gone, works
+from engine.games.rattle.port.location import END, Location, can_use, report_gone
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard, trade
@@ -31,15 +31,15 @@ from engine.text import Who, text
 MIRABEL = "S14"
 MAP = "L1"
 MAPPED = 2
-"""So many Loot a Treasure Map is worth."""
+"""Loot that a Treasure Map gives."""
 EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
 TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Each pair of tokens that can be traded; with Mirabel each single one."""
+    """Yield each pair of tokens that can be traded, and with Mirabel each single token."""
     owned = basic(state.captains[seat].loot)
-    if not wares(state) and not state.options.market_wild:
+    if not types_in_bag(state) and not state.options.market_wild:
         yield "trade", EMPTY_BAG
     elif total(owned) < 2:
         yield "trade", TWO_LOOT
@@ -48,24 +48,24 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
             if one != other or owned[one] > 1:
                 words = text("Give {loot} for 1 of your choice", loot=loot_words([one, other]))
                 yield "trade", Option(f"trade:{one}:{other}", words, picture=true_type(one))
-    if works(state, seat, MIRABEL):
+    if can_use(state, seat, MIRABEL):
         for kind in owned:
-            if set(wares(state)) - {kind}:
+            if set(types_in_bag(state)) - {kind}:
                 words = text(
                     "{card}: give 1 {loot} for 1 of your choice", card=card_name(MIRABEL), loot=loot_name(kind)
                 )
                 yield "mirabel", Option(f"mirabel:{kind}", words, picture=MIRABEL)
 
 
-def wares(state: RattleState) -> list[str]:
-    """The types that can be taken from the bag (R-84)."""
+def types_in_bag(state: RattleState) -> list[str]:
+    """Return the basic types that can be taken from the bag (R-84)."""
     return [kind for kind in TYPES if state.bag.get(kind)]
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
-    """What to take for what is given."""
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
+    """Ask which type to take for the Loot given."""
     verb, *given = chosen.split(":")
-    taken = [kind for kind in wares(state) if verb == "trade" or kind != given[0]]
+    taken = [kind for kind in types_in_bag(state) if verb == "trade" or kind != given[0]]
     options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]
     if verb == "trade" and state.options.market_wild:
         options += [
@@ -77,22 +77,22 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     if act == END.id:
         return None
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if act == "keep":
             keep_wild(play, seat, given, kind)
         elif not play.state.bag.get(kind):
-            return gone(play, seat)
+            return report_gone(play, seat)
         else:
             if verb == "mirabel":
                 mark_used(play, seat, MIRABEL)
             trade(play, seat, given, kind)
         return True
 
-    return deal
+    return commit
 
 
 def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
-    """One of the two tokens stays, face down; the other is discarded (R-242)."""
+    """Keep one of the two tokens as a wild, and discard the other (R-242)."""
     other = list(given)
     other.remove(kept)
     discard(play, seat, other)
@@ -102,4 +102,4 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
-MARKET = Location(text("Market: trade 2 Loot for 1?"), candidates, talk)
+MARKET = Location(text("Market: trade 2 Loot for 1?"), candidates, dialog)

@@ -1,4 +1,4 @@
-"""Paying with Loot, wilds included (R-85, R-242)."""
+"""Payments with Loot, including wild tokens (R-85, R-242)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from engine.choice import PickSome
 from engine.games.rattle.state import Counts
-from engine.games.rattle.treasure.tokens import WILD, add, basic, cheapest, in_order, numbered, token_options
+from engine.games.rattle.treasure.tokens import WILD, add, basic, cheapest, in_order, token_ids, token_options
 from engine.text import Text
 
 
 def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
-    """Tokens that pay for these types: the types themselves as far as they go, wilds for the rest. None if it
-    cannot be paid."""
+    """Return tokens that pay for these types, wilds only if the type is missing. None if unpayable."""
     left: Counts = dict(loot)
     given = []
     for kind in price:
@@ -25,13 +24,13 @@ def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
 
 
 def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> PickSome:
-    """So many basic Loot of the player's choice."""
+    """Return the question which of the player's basic Loot to give."""
     owned = basic(loot)
     return PickSome(
         name=name,
         prompt=prompt,
         secret=False,
-        default=[*numbered(cheapest(owned, number))],
+        default=[*token_ids(cheapest(owned, number))],
         options=token_options(owned, number),
         least=number,
         most=number,

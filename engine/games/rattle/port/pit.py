@@ -1,4 +1,4 @@
-"""The Pit: Loot for coins (R-230, R-231), in Pirate Wars for Revenge cards too (R-257)."""
+"""The Pit: Loot for coins (R-230, R-231), in Pirate Wars also for Revenge cards (R-257)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import draw_revenge, mark_used
-from engine.games.rattle.port.location import END, Location, gone, last_visit
+from engine.games.rattle.port.location import END, Location, last_visit, report_gone
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import sell
@@ -23,39 +23,41 @@ NOTHING_PAYS = Reason(
     "R-230", text("You have nothing that pays: 1 coin for each Valuables token and for every 2 other Loot.")
 )
 FETCHED = 2
-"""With Fritz so many Loot other than Valuables fetch 1 coin each in a Port Visit."""
+"""Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
 
 Worth = Callable[[Sequence[str]], tuple[int, int]]
-"""What some Loot brings, and how many of it bring nothing."""
+"""Returns the value of some Loot, and how many of it add nothing."""
 
 
-def dear(kind: str) -> bool:
-    """Whether a token counts as Valuables here (R-242)."""
+def counts_as_valuables(kind: str) -> bool:
+    """Return whether a token counts as Valuables in the Pit (R-242)."""
     return kind == "valuables" or kind.startswith(WILD)
 
 
 def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
-    """1 for each Valuables and each of so many others, for which Fritz pays `alone`; 1 for every 2 of the rest, and an
-    odd one is lost."""
-    valuables = sum(dear(kind) for kind in kinds)
+    """Return the value of this Loot, and how many of it add nothing.
+
+    Valuables count 1 each, so do up to `alone` others, for which Fritz pays. Every 2 of the rest count 1.
+    """
+    valuables = sum(counts_as_valuables(kind) for kind in kinds)
     others = len(kinds) - valuables
     alone = min(others, alone)
     return valuables + alone + (others - alone) // 2, (others - alone) % 2
 
 
 def coins_for(state: RattleState, seat: int) -> Worth:
-    """What Loot brings in coins."""
-    return lambda kinds: worth(kinds, fetched(state, seat))
+    """Return the function that values Loot in coins."""
+    return lambda kinds: worth(kinds, loot_for_fritz(state, seat))
 
 
-def fetched(state: RattleState, seat: int) -> int:
-    """For how many Loot Fritz still pays a coin each in this Port Visit (R-219)."""
+def loot_for_fritz(state: RattleState, seat: int) -> int:
+    """Return for how many Loot Fritz still pays 1 coin each in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return FETCHED - captain.used.count(FRITZ) if FRITZ in captain.sailors else 0
 
 
 def revenge_for(state: RattleState) -> Worth:
-    """What Loot brings in Revenge cards, of which there must be enough (R-258)."""
+    """Return the function that values Loot in Revenge cards, limited by those left (R-258)."""
 
     def cards(kinds: Sequence[str]) -> tuple[int, int]:
         number, odd = worth(kinds)
@@ -65,17 +67,17 @@ def revenge_for(state: RattleState) -> Worth:
 
 
 def all_that_pays(state: RattleState, seat: int) -> list[str]:
-    """All Loot that can be sold without waste."""
+    """Return all Loot that can be sold without waste."""
     owned = expand(basic(state.captains[seat].loot))
     wasted = coins_for(state, seat)(owned)[1]
-    others = [kind for kind in owned if not dear(kind)]
+    others = [kind for kind in owned if not counts_as_valuables(kind)]
     if wasted:
         owned.remove(others[-1])
     return owned
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Coins for all, coins for some, Revenge."""
+    """Yield the options: sell all for coins, sell some, or buy Revenge cards."""
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
     if coins:
@@ -89,8 +91,8 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
         yield "revenge", Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge")
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
-    """What is given; what would bring nothing is pointed out."""
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
+    """Ask which Loot is given. If some of it would earn nothing, ask again."""
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)
     if chosen != "all":
@@ -100,10 +102,10 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
 
     number, _ = value(kinds)
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if chosen == "revenge" and number > play.state.revenge_deck:
-            return gone(play, seat)
-        helped = min(fetched(play.state, seat), sum(not dear(kind) for kind in kinds))
+            return report_gone(play, seat)
+        helped = min(loot_for_fritz(play.state, seat), sum(not counts_as_valuables(kind) for kind in kinds))
         if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
             play.state.captains[seat].used.extend([FRITZ] * (helped - 1))
@@ -114,7 +116,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
             sell(play, seat, kinds, number)
         return True
 
-    return deal
+    return commit
 
 
 def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
@@ -140,8 +142,8 @@ def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """Nothing; in the last Port Visit all that pays, for coins (D28)."""
+    """Return the answer when time runs out: nothing, or in the last Port Visit all that pays (D28)."""
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-PIT = Location(text("The Pit: sell Loot?"), candidates, talk, default)
+PIT = Location(text("The Pit: sell Loot?"), candidates, dialog, default)

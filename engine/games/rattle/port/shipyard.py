@@ -1,4 +1,4 @@
-"""The Shipyard: 1 Fabrics for 1 Part (R-227), a second one with Shona."""
+"""The Shipyard: 1 Fabrics for 1 Part (R-227), with Shona a second one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.parts import add_part
-from engine.games.rattle.port.location import Location, gone, works
+from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -23,7 +23,7 @@ NONE_LEFT = Reason("R-218", text("There is none left."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The Parts in the supply (R-218)."""
+    """Yield the Parts in the supply, or the reason against each (R-218)."""
     for part in PARTS.values():
         if not payment(state.captains[seat].loot, PRICE):
             yield part.id, TOO_DEAR
@@ -33,21 +33,21 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
             yield part.id, Option(part.id, text("Buy a {part}", part=part.name), part.rules, part.id)
 
 
-def talk(state: RattleState, seat: int, chosen: str) -> Talk:
-    """Nothing more is to be asked."""
+def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
+    """Return the commit of a purchase; nothing more is asked."""
     yield from ()
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if not play.state.supply.get(chosen):
-            return gone(play, seat)
+            return report_gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
-        more = works(play.state, seat, SHONA)
-        if more:  # the second Part is hers, whether it is bought or not
+        more = can_use(play.state, seat, SHONA)
+        if more:  # Shona is used even if the second Part is not bought
             play.state.captains[seat].used.append(SHONA)
         return more
 
-    return deal
+    return commit
 
 
-SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), candidates, talk)
+SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), candidates, dialog)

@@ -1,4 +1,4 @@
-"""The Tavern and the Workshop: pay, draw some cards, keep one (R-222 to R-229, R-234)."""
+"""The Tavern and the Workshop: pay, draw cards, keep one (R-222 to R-229, R-234)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,33 @@ from functools import cache, partial
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.dialogs import Talk
+from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
-from engine.games.rattle.port.location import Location, gone, works
+from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import basic, counted, counted_up, expand, kinds_of, loot_words, one_way, total
+from engine.games.rattle.treasure.tokens import (
+    basic,
+    count_by_type,
+    expand,
+    kinds_of,
+    loot_amount,
+    loot_words,
+    only_one_way,
+    total,
+)
 from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
-"""Who draws how many cards more."""
+"""The Sailors who draw more cards, and how many."""
 DRAWN = 3
-"""So many cards are drawn, of which one is kept."""
+"""Number of cards drawn, of which one is kept."""
 ANY = 2
-"""So many Loot of any type pay for a card with Tilda or Quill."""
+"""Loot of any type that pays for a card with Tilda or Quill."""
 NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
     "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
@@ -33,38 +42,38 @@ NO_CARDS = {
 
 
 def deck(state: RattleState, place: str) -> list[str]:
-    """The deck of the Tavern or of the Workshop."""
+    """Return the deck of the Tavern or of the Workshop."""
     return state.sailor_deck if place == "tavern" else state.upgrade_deck
 
 
 def price(state: RattleState, seat: int, place: str) -> list[str]:
-    """What a card costs (R-222, R-228); the Kitchen makes hiring cheaper."""
+    """Return the price of a card (R-222, R-228). Heaven's Kitchen makes hiring cheaper."""
     if place == "workshop":
         return ["spices", "fabrics"]
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
 def broker(place: str) -> str:
-    """The Sailor who lets any Loot pay."""
+    """Return the Sailor with whom any Loot pays."""
     return TILDA if place == "tavern" else QUILL
 
 
 def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """The ways to pay (R-234)."""
+    """Yield the ways to pay, or the reason against them (R-234)."""
     loot, cost = state.captains[seat].loot, price(state, seat, place)
     if not deck(state, place):
         yield "price", NO_CARDS[place]
         return
     if tokens := payment(loot, cost):
         paid: list[Arg] = [
-            text("{loot} (of {n})", loot=counted(kind, number), n=loot[kind])
-            for kind, number in counted_up(tokens).items()
+            text("{loot} (of {n})", loot=loot_amount(kind, number), n=loot[kind])
+            for kind, number in count_by_type(tokens).items()
         ]
         picture = KITCHEN if len(tokens) == 1 else cost[0]
         yield "price", Option("price", text("Pay {loot}", loot=paid), picture=picture)
     else:
         yield "price", too_dear(place, *cost)
-    if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
+    if can_use(state, seat, broker(place)) and total(basic(loot)) >= ANY:
         card, every = card_name(broker(place)), total(basic(loot))
         words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
         yield "any", Option("any", words, picture=broker(place))
@@ -72,38 +81,38 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
 
 @cache
 def too_dear(place: str, *cost: str) -> Reason:
-    """The price cannot be paid."""
+    """Return the reason that the price cannot be paid."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
 
 
-def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
-    """Which Loot to pay with."""
+def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
+    """Ask which Loot to pay with, if any Loot pays."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         owned = basic(state.captains[seat].loot)
         tokens = expand(owned)[:ANY]
-        if not one_way(owned, ANY):
+        if not only_one_way(owned, ANY):
             prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
-    def deal(play: Rattle) -> bool:
+    def commit(play: Rattle) -> bool:
         if not deck(play.state, place):
-            return gone(play, seat)
+            return report_gone(play, seat)
         if chosen == "any":
             mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
         draw_cards(play, seat, place)
         return False
 
-    return deal
+    return commit
 
 
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
-    """The cards of which one must be kept; their buyer alone sees them (R-226)."""
+    """Draw the cards of which one is kept. Only the buyer sees them (R-226)."""
     state, number = play.state, DRAWN
     helper, more = HELPERS[place]
-    if works(state, seat, helper) and len(deck(state, place)) > DRAWN:
+    if can_use(state, seat, helper) and len(deck(state, place)) > DRAWN:
         mark_used(play, seat, helper)
         number += more
     cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
@@ -113,7 +122,7 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
-    """What all may know of the draw."""
+    """Return the public report of the draw."""
     if place == "tavern":
         return plural(
             "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)
@@ -124,7 +133,7 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
 
 
 TAVERN, WORKSHOP = (
-    Location(prompt, partial(candidates, place), partial(talk, place))
+    Location(prompt, partial(candidates, place), partial(dialog, place))
     for place, prompt in (
         ("tavern", text("Tavern: hire a Sailor?")),
         ("workshop", text("Workshop: buy an Upgrade?")),

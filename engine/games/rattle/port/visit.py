@@ -1,18 +1,18 @@
-"""The course of a Port Visit: location after location, player after player (R-216 to R-220, R-241)."""
+"""The course of a Port Visit: one location after the other, one player after the other (R-216 to R-220, R-241)."""
 
 from __future__ import annotations
 
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.dialogs import Talks
-from engine.games.rattle.port.drawn_cards import keeping, shuffle_back
-from engine.games.rattle.port.location_choices import errand
+from engine.games.rattle.dialogs import Dialogs
+from engine.games.rattle.port.drawn_cards import keep_dialog, shuffle_back
+from engine.games.rattle.port.location_choices import location_dialog
 from engine.games.rattle.steps import Rattle, step
 from engine.text import text
 
 
 @step
 def port(play: Rattle) -> None:
-    """The whole visit; Quest End is not part of it."""
+    """Begin the visit of all locations. Quest End is not part of it."""
     state = play.state
     state.phase = "port"
     for captain in state.captains:
@@ -24,8 +24,10 @@ def port(play: Rattle) -> None:
 
 @step
 def location(play: Rattle, place: str) -> None:
-    """One location: all visit it from the Baron on (R-216), or at the same time, which the Guild excepts (R-241). Who
-    closed it visits it alone (R-289)."""
+    """Let the players visit one location, from the Baron on or all at once; the Guild never at once (R-216, R-241).
+
+    A closed location is visited only by the player who closed it (R-289).
+    """
     state = play.state
     state.location = place
     play.push("tidy", place)
@@ -41,15 +43,15 @@ def location(play: Rattle, place: str) -> None:
 async def visit(play: Rattle, place: str, *seats: int) -> None:
     """Ask these players what they do at a location, then carry it out from the Baron on.
 
-    Who can do more there, or found that what they chose was gone, is asked again.
+    A player is asked again if more is possible there, or if the chosen item was gone.
     """
     state = play.state
     state.on_turn = seats[0] if len(seats) == 1 else None
-    deals = await Talks({seat: errand(state, place, seat) for seat in seats}).lead(play)
+    commits = await Dialogs({seat: location_dialog(state, place, seat) for seat in seats}).run(play)
     again = []
-    for seat, deal in deals.items():
+    for seat, commit in commits.items():
         play.block()
-        if deal(play):
+        if commit(play):
             again.append(seat)
     if again:
         play.push("visit", place, *again)
@@ -59,14 +61,14 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
 
 @step
 async def keep(play: Rattle, _place: str, *seats: int) -> None:
-    """One of the cards drawn is kept by each of these players (R-226)."""
-    talks = Talks({seat: keeping(play.state, seat) for seat in seats})
-    for deal in (await talks.lead(play)).values():
-        deal(play)
+    """Ask these players which of their drawn cards they keep (R-226)."""
+    dialogs = Dialogs({seat: keep_dialog(play.state, seat) for seat in seats})
+    for commit in (await dialogs.run(play)).values():
+        commit(play)
 
 
 @step
 def tidy(play: Rattle, place: str) -> None:
-    """A location that all have visited."""
+    """Clean up a location that all have visited."""
     play.state.on_turn = None
     shuffle_back(play, place)

@@ -1,4 +1,4 @@
-"""What tells the tale of a game at its end: the Adventures that made it, and what it hung on."""
+"""The highlights of the end report: the decisive Adventures, and the reason for the victory."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.games.rattle.view import Chapter
 from engine.text import Arg, Text, Who, plural, text
 
 DEAR = 3
-"""Whoever loses so many Ships in one Adventure is remembered."""
+"""Ships lost in one Adventure that make a highlight."""
 
 
 def tale(state: RattleState) -> Iterator[Text]:
-    """The sentences of the end, the most telling first."""
+    """Yield the highlights, the most important first."""
     yield from _decided(state)
     rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))
     if rich and (chapter := rich[0]).coins[rich[1]]:
@@ -41,7 +41,7 @@ def tale(state: RattleState) -> Iterator[Text]:
 
 
 def _lucky(state: RattleState) -> Iterator[Text]:
-    """The throw that was furthest above what such dice show on the whole."""
+    """Yield the throw that was furthest above the average of its dice."""
     seat = max(range(len(state.captains)), key=lambda seat: state.captains[seat].lucky[0])
     above, ships, strength = state.captains[seat].lucky
     if above > 0:
@@ -55,13 +55,13 @@ def _lucky(state: RattleState) -> Iterator[Text]:
 
 
 def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) -> tuple[Chapter, int] | None:
-    """The Adventure and the seat for which this is greatest, the earliest of equal ones."""
+    """Return the Adventure and the seat with the greatest value, the earliest of equal ones."""
     every = [(chapter, seat) for chapter in state.chapters for seat in range(len(state.captains))]
     return max(every, key=lambda one: worth(*one), default=None)
 
 
 def _decided(state: RattleState) -> Iterator[Text]:
-    """By how much it was won, and the card without which it would not have been."""
+    """Yield the lead of the winner, and the card that decided the game if there is one."""
     totals = [sum(one.points for one in points_of(state, seat)) for seat in range(len(state.captains))]
     winner, others = state.winners[0], [seat for seat in range(len(state.captains)) if seat not in state.winners]
     if not others or len(state.winners) > 1:

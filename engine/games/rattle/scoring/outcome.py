@@ -1,4 +1,4 @@
-"""How a game ended, and its story (ledger, chapter 7)."""
+"""The outcome of a game with its end report (ledger, chapter 7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.text import Arg, Text, Who, text
 
 
 def outcome(state: RattleState) -> Outcome | None:
-    """Most VP wins (R-53)."""
+    """Return the outcome; None before the end. The player with most VP wins (R-53)."""
     if not state.winners:
         return None
     told, awards = tuple(_story(state)), tuple(_honours(state))
@@ -99,7 +99,7 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""Honours by the number they are given for; they give no points."""
+"""Honours by the tally that they compare. They give no points."""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:

@@ -1,4 +1,4 @@
-"""Scoring (ledger, 4.18)."""
+"""Victory Points, ranks and ties (ledger, 4.18)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEAL, RICH_CABIN = "L5", "U12"
 
 
 def part_count(captain: Captain) -> int:
-    """All Parts, a hamster as the three Holds it was (R-215)."""
+    """Return the number of Parts. A hamster Hold counts as three Holds (R-215)."""
     single = sum(captain.parts(kind) for kind in ("sail", "cannon", "hold"))
     return single + HOLDS * captain.parts("hamster")
 
@@ -31,17 +31,17 @@ END_SAILORS: dict[str, Callable[[Captain], int]] = {
     "S26": lambda captain: min(6, 2 * len(captain.vp)),
     "S27": lambda captain: 3,
 }
-"""What the End Sailors are worth."""
+"""The VP of the End Sailors."""
 
 
 def score(state: RattleState, seat: int) -> int:
-    """VP cards and coins: what counts for the Wanted token (R-245)."""
+    """Return VP cards plus coins, which decide about the Wanted token (R-245)."""
     captain = state.captains[seat]
     return captain.coins + sum(VICTORY[card].points for card in captain.vp)
 
 
 def points_of(state: RattleState, seat: int) -> list[Points]:
-    """What a player scores by source, were this the end (R-238)."""
+    """Return a player's VP by source, as if the game ended now (R-238)."""
     captain = state.captains[seat]
     found = [Points(card, VICTORY[card].points) for card in captain.vp]
     found.append(Points(COINS, captain.coins))
@@ -54,21 +54,21 @@ def points_of(state: RattleState, seat: int) -> list[Points]:
 
 
 def rank(state: RattleState, seat: int) -> tuple[int, int, int, int]:
-    """VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades (R-239)."""
+    """Return VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades (R-239)."""
     captain = state.captains[seat]
     vp = sum(one.points for one in points_of(state, seat))
     return vp, part_count(captain) + len(captain.upgrades), len(captain.sailors), len(captain.upgrades)
 
 
 def standings(state: RattleState) -> list[tuple[int, ...]]:
-    """All seats in groups, best first; what is still tied is shared (R-240)."""
+    """Return all seats in groups, best first. Seats that are still tied share a place (R-240)."""
     seats = range(len(state.captains))
     ranks = sorted({rank(state, seat) for seat in seats}, reverse=True)
     return [tuple(seat for seat in seats if rank(state, seat) == one) for one in ranks]
 
 
 def verdict(state: RattleState) -> Text:
-    """Who has won, and with how much: told as the game ends, and the heading above its end."""
+    """Return the sentence that names the winners and their VP."""
     names: list[Arg] = [Who(seat) for seat in state.winners]
     best = rank(state, state.winners[0])[0]
     return plural(

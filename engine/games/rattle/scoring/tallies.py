@@ -6,6 +6,6 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.treasure.tokens import add
 
 
-def count(state: RattleState, seat: int, what: str, number: int = 1) -> None:
-    """More of something in a player's numbers for the end report."""
+def add_to_tally(state: RattleState, seat: int, what: str, number: int = 1) -> None:
+    """Increase one of a player's numbers for the end report."""
     add(state.captains[seat].tally, what, number)

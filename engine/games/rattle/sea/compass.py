@@ -1,4 +1,4 @@
-"""Directions: the 16 of the compass (R-37), and whole degrees."""
+"""Directions: the 16 of the compass, and whole degrees (R-37)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,20 @@ COMPASS: dict[str, Point] = {
     "nw": (-707, -707),
     "nnw": (-383, -924),
 }
-"""Clockwise from north."""
+"""Vectors of length 1000, clockwise from north."""
 CIRCLE = 360
 
 
 def wind(start: Point, to: Point) -> str:
-    """The direction of the 16 that is nearest to a way."""
+    """Return the one of the 16 directions that is nearest to a way, in capitals."""
     dx, dy = to[0] - start[0], to[1] - start[1]
     return max(COMPASS, key=lambda name: COMPASS[name][0] * dx + COMPASS[name][1] * dy).upper()
 
 
 def bearing(degrees: int) -> Point:
-    """The direction so many degrees clockwise from north. No thousandth of a sine of a whole degree is near a half, so
-    every machine rounds alike."""
+    """Return the vector of this many degrees clockwise from north.
+
+    Rounding is the same on every machine: for no whole degree is a thousandth of the sine near a half.
+    """
     angle = radians(degrees)
     return round(1000 * sin(angle)), -round(1000 * cos(angle))

@@ -1,4 +1,4 @@
-"""Places and distances. All that is shown, compared or ranged is the one reading of R-5, in whole millimetres."""
+"""Places and distances. Everything shown or compared is the reading of R-5, in whole millimetres."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ Point: TypeAlias = tuple[int, int]
 """x to the east, y to the south, in units of 0.1 mm (R-1)."""
 
 RADIUS = 70
-NEAR, FAR = RADIUS, 2800 - RADIUS
-"""Between these, on both axes, a Ship's centre lies (R-3)."""
+NEAR_SIDE, FAR_SIDE = RADIUS, 2800 - RADIUS
+"""Least and greatest coordinate of a Ship's centre, on both axes (R-3)."""
 CENTRE: Point = (1400, 1400)
 CONTACT = (2 * RADIUS) ** 2
-"""No two Ships have a smaller squared distance (R-4)."""
+"""Least squared distance of two Ships (R-4)."""
 TOUCHING = 145
 HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
-"""The ranges, as readings (R-7)."""
+"""Short and long range, as readings in millimetres (R-7)."""
 
 
-def d2(a: Point, b: Point) -> int:
-    """The squared distance of two centres."""
+def squared_distance(a: Point, b: Point) -> int:
+    """Return the squared distance of two centres."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy
 
 
 def reading(a: Point, b: Point) -> int:
-    """Millimetres between the edges of two Ships, 0 in contact, otherwise rounded up (R-5)."""
-    return _read(d2(a, b))
+    """Return the millimetres between the edges of two Ships, rounded up; 0 in contact (R-5)."""
+    return _read(squared_distance(a, b))
 
 
 def _read(square: int) -> int:
@@ -37,59 +37,59 @@ def _read(square: int) -> int:
 
 
 def nearest(ship: Point, others: Iterable[Point]) -> int:
-    """The reading to the nearest of the others, which are at least one: it grows with the distance."""
+    """Return the reading to the nearest of the others, of which there is at least one."""
     x, y = ship
     return _read(min([(x - ox) * (x - ox) + (y - oy) * (y - oy) for ox, oy in others]))
 
 
 def reading_to_point(ship: Point, point: Point) -> int:
-    """Millimetres from a Ship's centre to a point, rounded up (R-9)."""
-    return _up(d2(ship, point), 0)
+    """Return the millimetres from a Ship's centre to a point, rounded up (R-9)."""
+    return _up(squared_distance(ship, point), 0)
 
 
 def _up(square: int, less: int) -> int:
-    """The smallest m >= 0 with (less + 10 m)^2 >= square, for square >= less^2."""
+    """Return the smallest m >= 0 with (less + 10 m)^2 >= square, for square >= less^2."""
     distance = isqrt(square - 1) + 1 if square else 0
     return (distance - less + 9) // 10
 
 
 def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
-    """The readings from a Ship to others, the closest first, equal ones in the order of `others` (R-41)."""
+    """Return the readings from a Ship to others, the closest first, ties in the order of `others` (R-41)."""
     return sorted(((reading(ship, point), name) for name, point in others.items()), key=lambda one: one[0])
 
 
 def in_range(a: Point, b: Point, distance: int) -> bool:
-    """Whether two Ships are within `SHORT`, `LONG` or a multiple of these; the far edge itself counts (R-7)."""
-    return d2(a, b) <= furthest(distance) ** 2
+    """Return whether two Ships are within `SHORT`, `LONG` or another reading, including its far edge (R-7)."""
+    return squared_distance(a, b) <= furthest(distance) ** 2
 
 
 def furthest(distance: int) -> int:
-    """How far apart the centres are at most that have such a reading."""
+    """Return the greatest distance in units of two centres that have this reading."""
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
 
 def touching(a: Point, b: Point) -> bool:
-    """Whether two Ships touch (R-6)."""
-    return d2(a, b) <= HAIRLINE
+    """Return whether two Ships touch (R-6)."""
+    return squared_distance(a, b) <= HAIRLINE
 
 
 def in_sea(point: Point) -> bool:
-    """Whether a Ship may lie there as far as the sides are concerned (R-3)."""
-    return NEAR <= point[0] <= FAR and NEAR <= point[1] <= FAR
+    """Return whether a Ship's centre is far enough from the sides (R-3)."""
+    return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
 def clamped(point: Point) -> Point:
-    """The point in the Sea that is nearest to this one."""
-    return min(max(point[0], NEAR), FAR), min(max(point[1], NEAR), FAR)
+    """Return the point in the Sea that is nearest to this one."""
+    return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 
 def free(point: Point, others: Iterable[Point]) -> bool:
-    """Whether a Ship may lie there: in the Sea and on top of none of the others (R-3, R-4)."""
+    """Return whether a Ship may lie there: in the Sea, and overlapping none of the others (R-3, R-4)."""
     return in_sea(point) and overlapped(point, others) is None
 
 
 def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
-    """The first of the others that a Ship there would lie on top of (R-4)."""
+    """Return the first of the others that a Ship there would overlap; None if there is none (R-4)."""
     x, y = point
     west, east = x - 2 * RADIUS, x + 2 * RADIUS
     for ox, oy in others:
@@ -99,16 +99,18 @@ def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
 
 
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:
-    """The free place with the smallest squared shift, at most `reach` units away (ties: smaller y, then smaller x).
+    """Return the free place with the smallest squared shift, at most `reach` units away; None if there is none.
 
-    Row by row: in each, the Ships near it block stretches of x, and only the two ends beside the point count."""
+    On ties the smaller y wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so
+    only the two ends beside the point matter.
+    """
     px, py = point
     best: tuple[int, int, int] | None = None
     for dy in range(reach + 1):
         if best and dy * dy > best[0]:
             break
         for y in (py - dy, py + dy):
-            if not NEAR <= y <= FAR:
+            if not NEAR_SIDE <= y <= FAR_SIDE:
                 continue
             halves = [(x, isqrt(CONTACT - 1 - (oy - y) ** 2)) for x, oy in others if abs(oy - y) < 2 * RADIUS]
             east = west = px
@@ -119,7 +121,7 @@ def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point |
                 if x - half <= west <= x + half:
                     west = x - half - 1
             for x in (west, east):
-                if NEAR <= x <= FAR and (x - px) ** 2 + dy * dy <= reach * reach:
+                if NEAR_SIDE <= x <= FAR_SIDE and (x - px) ** 2 + dy * dy <= reach * reach:
                     found = ((x - px) ** 2 + dy * dy, y, x)
                     best = min(best, found) if best else found
     return (best[2], best[1]) if best else None

@@ -1,7 +1,7 @@
-"""The Ship Drop (R-15 to R-24): a throw of dice as a simulation of rigid bodies, in whole numbers alone.
+"""The Ship Drop (R-15 to R-24): a throw of dice, simulated with rigid bodies in whole numbers.
 
-Faces are no matter of it (R-17). A throw number gives the same `Fall` on every machine, so whoever plays a game again
-from its seed verifies every place in it, and none has to be taken on trust.
+Faces play no part in it (R-17). A throw number gives the same `Fall` on every machine. So anybody can replay a game
+from its seed and verify every place in it.
 """
 
 from __future__ import annotations
@@ -11,63 +11,65 @@ from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
-from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
-from engine.games.rattle.sea.rigid_bodies import Body, Frame, in_units, launched, lying, settle
+from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
+from engine.games.rattle.sea.rigid_bodies import Body, Frame, at_rest, in_units, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 
 SAMPLES = 18
-"""So many places a path has."""
+"""Number of places in a path."""
 REACH = 60
-"""No repair shifts a die further (R-19)."""
+"""Greatest shift of a die by a repair, in units (R-19)."""
 APART, ROW = 150, 130
-"""Start places are a honeycomb with its cells 15 mm apart; so far apart are its rows."""
+"""Distance of the cells of the honeycomb of start places, and of its rows, in units."""
 CELLS = sorted(
     ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
     key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
 )
 SPIN = 1430
-"""The fastest rim: 20 rad/s, in units a second."""
+"""Greatest speed of a die's rim, 20 rad/s, in units a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """How a throw went."""
+    """The result of a throw."""
 
     rest: dict[str, Point]
-    """Where every Ship now lies: those thrown and those that lay there, in Ship order."""
+    """The place of every Ship afterwards, thrown or not, in Ship order."""
     paths: dict[str, list[Point]]
     """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its rest."""
     repaired: bool
     """Whether a place had to be shifted by R-19."""
     attempts: int
-    """How often it was thrown: 1, unless R-19 found no room."""
+    """Number of throws: 1, unless R-19 found no free place."""
 
 
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
-    """Drop `ships`, in Ship order, all together from the centre. Those `fixed` by the card's picture stay (R-20).
+    """Drop `ships`, in Ship order, together from the centre. Those `fixed` by the card's picture stay (R-20).
 
-    `throw` is a number below 2**64, the only chance that counts (R-16). `rest` has the fixed Ships first."""
+    `throw` is a number below 2**64, the only source of chance (R-16). `rest` has the fixed Ships first.
+    """
     spots = fixed or {}
 
     def start(chance: Throw) -> dict[str, Body]:
         places = start_places(chance, len(ships), spots.values())
         thrown = {ship: _flung(chance, place) for ship, place in zip(ships, places, strict=True)}
-        return {ship: lying(spot, fixed=True) for ship, spot in spots.items()} | thrown
+        return {ship: at_rest(spot, fixed=True) for ship, spot in spots.items()} | thrown
 
     return fall(throw, start)
 
 
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
-    """Drop a single Ship later (R-23); all others in `ships` can be pushed, but for the `fixed`.
+    """Drop a single Ship later (R-23). It can push all others in `ships` except the `fixed`.
 
-    If `ship` is among `ships` it is taken out of the Sea first and keeps its place in Ship order; else it comes last.
-    `rest` has every Ship, also those that did not move."""
+    If `ship` is among `ships`, it leaves the Sea first and keeps its place in Ship order. Otherwise it comes last.
+    `rest` has every Ship, including those that did not move.
+    """
     others = {name: place for name, place in ships.items() if name != ship}
-    hole = nearest_free(CENTRE, others.values(), FAR)
+    hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
     assert hole is not None, "the Sea has room for hundreds of Ships"
 
     def start(chance: Throw) -> dict[str, Body]:
-        bodies = {name: lying(place, fixed=name in fixed) for name, place in ships.items()}
+        bodies = {name: at_rest(place, fixed=name in fixed) for name, place in ships.items()}
         bodies[ship] = _flung(chance, hole)
         return bodies
 
@@ -75,7 +77,7 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Throw bodies until they come to rest where they may lie; `start` places them, in Ship order."""
+    """Throw bodies until they come to rest at legal places. `start` places them, in Ship order."""
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))
         frames = settle(list(bodies.values()))
@@ -89,7 +91,7 @@ def fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
 
 
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
-    """Of each die that moved or was met, the places where it was at equal intervals of time."""
+    """Return the places of each die that moved or was pushed, at equal intervals of time."""
     last = len(frames) - 1
     seen = [frames[last * number // (SAMPLES - 1)] for number in range(SAMPLES)]
     return {
@@ -100,7 +102,7 @@ def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, lis
 
 
 def _written(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
-    """The places that count, all legal (R-19), or None if there is no room for one."""
+    """Return the final places, all legal (R-19); None if a die has no free place."""
     rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
     for ship, body in bodies.items():
         if body.weight:
@@ -115,7 +117,7 @@ def _written(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
 
 
 def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
-    """Places for dice that fall together: the innermost of a honeycomb, turned and shaken, in random order."""
+    """Return start places for dice that fall together: a honeycomb, turned, shaken, in random order."""
     x, y = chance.direction()
     length = isqrt(x * x + y * y)
     cells: list[Point] = []
@@ -124,18 +126,18 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
             break
         east, south = column * APART + row * APART // 2, row * ROW
         place = (CENTRE[0] + (east * x - south * y) // length, CENTRE[1] + (east * y + south * x) // length)
-        if all(d2(place, spot) >= APART * APART for spot in taken):
+        if all(squared_distance(place, spot) >= APART * APART for spot in taken):
             cells.append(place)
     order = chance.mixed(number)
     return [(cells[cell][0] + chance.between(-3, 3), cells[cell][1] + chance.between(-3, 3)) for cell in order]
 
 
 def spin(chance: Throw) -> int:
-    """How a die turns when it leaves the hand."""
+    """Return the random spin of a die that leaves the hand."""
     return chance.between(-SPIN, SPIN)
 
 
 def _flung(chance: Throw, place: Point) -> Body:
-    """A die that flies anywhere; of two draws the shorter slide counts, so that most stay near."""
+    """Return a die that flies in any direction. The shorter of two random slides counts, so most dice stay near."""
     slide = min(chance.between(400, 2400), chance.between(400, 2400))
     return launched(place, chance.direction(), slide, spin(chance))

@@ -1,4 +1,4 @@
-"""What one Ship can do: the moves of R-31 to R-38, each a legal destination or none."""
+"""All moves of one Ship (R-31 to R-38), each a legal destination or none."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.games.rattle.sea.distances import (
     SHORT,
     TOUCHING,
     Point,
-    d2,
     free,
     furthest,
     in_range,
     in_sea,
     nearest,
     overlapped,
+    squared_distance,
     touching,
 )
 from engine.games.rattle.sea.straight_moves import between, contact, is_legal, last_stop, others_of, still_over, stop
@@ -39,78 +39,78 @@ BERTHS = (
     (-71, -123),
     (0, -142),
 )
-"""From 1 o'clock to 12 o'clock (R-35)."""
+"""Offsets of the twelve places beside a Ship, from 1 o'clock to 12 o'clock (R-35)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a typed move cannot be made, and the last legal stop on the same line if there is one (R-38)."""
+    """The reason why a typed move is impossible, and the last legal stop on its line if there is one (R-38)."""
 
     why: Text
     offer: Point | None = None
 
 
 def berths(point: Point) -> tuple[Point, ...]:
-    """The twelve places beside a Ship, from 1 o'clock to 12 o'clock (north), legal or not (R-35)."""
+    """Return the twelve places beside a Ship, from 1 o'clock to 12 o'clock (north), legal or not (R-35)."""
     return tuple((point[0] + dx, point[1] + dy) for dx, dy in BERTHS)
 
 
-class Helm:
-    """A Ship that is about to move."""
+class MovingShip:
+    """A Ship that may move up to a limit in units, with all others and the tiles in its way."""
 
     __slots__ = ("_ends", "limit", "others", "ship", "ships", "start", "walls")
 
     def __init__(self, ships: Mapping[str, Point], ship: str, limit: int, walls: Sequence[Tile]) -> None:
         self.ships, self.ship, self.limit, self.walls = ships, ship, limit, walls
         self.start = ships[ship]
-        # Whoever lies further away is not in its way.
+        # Ships further away cannot be in its way.
         reach = (limit + 2 * RADIUS) ** 2
-        self.others = [place for place in others_of(ships, ship) if d2(self.start, place) <= reach]
+        self.others = [place for place in others_of(ships, ship) if squared_distance(self.start, place) <= reach]
         self._ends: dict[Point, Point] = {}
 
     def legal(self, point: Point) -> bool:
-        """Whether it may move there."""
+        """Return whether it may move there."""
         return point != self.start and is_legal(self.start, self.others, point, self.limit, self.walls)
 
     def toward(self, other: Point) -> Point:
-        """The end of its TOWARD walk to a Ship that lies there (R-26); its start if no stop is legal."""
+        """Return the end of its TOWARD walk to a Ship there; its start if no stop is legal (R-26)."""
         if other not in self._ends:
             most = contact(self.start, other) - 1
             self._ends[other] = self.last(between(self.start, other), most) or self.start
         return self._ends[other]
 
     def away(self, other: Point) -> Point:
-        """The end of its AWAY walk from a Ship that lies there (R-27); its start if no stop is legal."""
+        """Return the end of its AWAY walk from a Ship there; its start if no stop is legal (R-27)."""
         return self.last(between(other, self.start)) or self.start
 
     def last(self, direction: Point, most: int = 10**6) -> Point | None:
-        """The last legal stop in a direction."""
+        """Return the last legal stop in a direction; None if there is none."""
         return last_stop(self.start, self.others, direction, self.limit, self.walls, most)
 
     def touch(self, target: str) -> Point | None:
-        """Where it comes to touch a Ship (R-31)."""
+        """Return where it comes to touch a Ship; None if it cannot (R-31)."""
         other = self.ships[target]
         if touching(self.start, other) or not self.comes_near(other, TOUCHING):
             return None
         end = self.toward(other)
         if touching(end, other):
             return end
-        nearest_first = sorted(berths(other), key=lambda berth: d2(self.start, berth))
+        nearest_first = sorted(berths(other), key=lambda berth: squared_distance(self.start, berth))
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Whether its limit lets it come so near to a place, whatever is in the way."""
-        return d2(self.start, point) <= (self.limit + distance) ** 2
+        """Return whether the limit allows it to come within a distance of a place, ignoring obstacles."""
+        return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
-        """The first legal stop on its way to a Ship with that one in short range, or another (R-32)."""
+        """Return the first legal stop on its way to a Ship that has this reading or less; None if none has (R-32)."""
         other, direction = self.ships[target], between(self.start, self.ships[target])
         if in_range(self.start, other, distance) or not self.comes_near(other, 2 * RADIUS + 10 * distance):
             return None
         if not in_range(self.toward(other), other, distance):
             return None
-        # Any earlier stop is too far away, however it was rounded.
-        t = max(isqrt(d2(self.start, other)) - furthest(distance), 1)
+        # Any earlier stop is too far away, whatever the rounding.
+        t = max(isqrt(squared_distance(self.start, other)) - furthest(distance), 1)
         while True:
             point = stop(self.start, direction, t)
             if over := overlapped(point, self.others):
@@ -121,13 +121,13 @@ class Helm:
                 t += 1
 
     def run(self, prey: Collection[str]) -> Point | None:
-        """Of the last stops in the 16 directions the one with the greatest reading to the nearest of these (R-40)."""
+        """Return the last stop in one of 16 directions that is furthest from the nearest of these Ships (R-40)."""
         stops = [end for course in COMPASS.values() if (end := self.last(course))]
         near = [self.ships[name] for name in prey]
         return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
-        """The stop so many units away, or one that is short of it by 3 at most (R-33, R-34, R-37, R-38)."""
+        """Return the stop at this length, or one at most 3 units short of it (R-33, R-34, R-37, R-38)."""
         if not length:
             return Refusal(text("A move is 1 mm long at least."))
         for t in range(length, length - 4, -1):
@@ -136,20 +136,20 @@ class Helm:
         return self.refuse(stop(self.start, direction, length), self.last(direction, length))
 
     def go(self, point: Point) -> Point | Refusal:
-        """A place, or the last legal stop on the way there."""
+        """Return a place if it is legal, else a refusal with the last legal stop on the way."""
         if point == self.start:
             return Refusal(text("The Ship lies there already. Name another place."))
         if self.legal(point):
             return point
-        return self.refuse(point, self.last(between(self.start, point), isqrt(d2(self.start, point))))
+        return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
-        """Say what is wrong with a place that is not legal."""
+        """Return the refusal that says why a place is not legal."""
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):
             why = text("That is outside the Sea: the side is in the way.")
-        elif d2(self.start, point) > self.limit**2:
+        elif squared_distance(self.start, point) > self.limit**2:
             why = text("That is too far: this move reaches {distance} mm.", distance=self.limit // 10)
         elif not free(point, self.others):
             why = text("Another Ship is there, and no Ship ends on top of another.")

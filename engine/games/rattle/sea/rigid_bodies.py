@@ -1,8 +1,8 @@
-"""Dice that slide, push and bounce: rigid discs in whole numbers.
+"""Dice that slide, push and bounce: rigid discs, computed in whole numbers.
 
-Lengths are in grains, 1024 to a unit; a time step is 1/240 s; speeds are grains a step. Whole numbers are the same
-everywhere. 2D Chipmunk was the model and could have done it, but its floats may differ from one build to the next: then
-nobody could verify a drop on a machine of their own.
+Lengths are in grains, 1024 to a unit. A time step is 1/240 s, and speeds are in grains a step. The model follows the
+library 2D Chipmunk. Its floats were rejected because they may differ between builds, so that nobody could verify a
+drop.
 """
 
 from __future__ import annotations
@@ -12,25 +12,26 @@ from dataclasses import dataclass
 from math import isqrt
 from operator import attrgetter
 
-from engine.games.rattle.sea.distances import FAR, NEAR, Point
+from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, Point
 
 Frame = Sequence[tuple[int, int]]
-"""Where all bodies are at one moment, in grains."""
+"""The places of all bodies at one moment, in grains."""
 
 GRAIN = 1024
 RATE = 240
 STEPS = 4 * RATE
-"""What still moves after 4 seconds is stopped (R-18)."""
+"""Number of time steps, 4 seconds. Bodies that still move then are stopped (R-18)."""
 DRAG = 10_000 * GRAIN // RATE**2
-"""What each step takes from the speed of a sliding die: 1000 mm/s²."""
+"""Loss of speed of a sliding die in each step: 1000 mm/s²."""
 WIDTH = 143 * GRAIN
-"""Between two centres in contact: 0.3 mm more than R-4 wants, so that rounding makes no overlap; they still read 0."""
+"""Distance of two centres in contact. It is 0.3 mm more than R-4 requires, so that rounding causes no overlap."""
 CONTACT = WIDTH * WIDTH
-LEAST, MOST = NEAR * GRAIN, FAR * GRAIN
+LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
-"""A side gives back so many percent of a speed above 350 mm/s, and nothing of a lower one. Dice give nothing back."""
+"""Percent of speed that a side returns above `BOUNCING`, 350 mm/s. Below that, and between dice, nothing is returned.
+"""
 
 
 @dataclass(slots=True)
@@ -43,36 +44,37 @@ class Body:
     vy: int = 0
     spin: int = 0
     weight: int = 1
-    """0: nothing can move it."""
+    """0 if nothing can move it."""
     awake: bool = False
-    """Whether it has moved or been met. Those that lie asleep may lie closer than `WIDTH`, as Ships after a Move do."""
+    """Whether it has moved or been pushed. Sleeping bodies may be closer than `WIDTH`, as Ships after a Move are."""
 
     def at(self) -> Point:
-        """Its centre, rounded to the nearest unit."""
+        """Return its centre, rounded to the nearest unit."""
         return in_units((self.x, self.y))
 
 
 def in_units(place: tuple[int, int]) -> Point:
-    """A place that is given in grains, rounded to the nearest unit."""
+    """Return a place in grains as a place in units, rounded."""
     return (place[0] + GRAIN // 2) // GRAIN, (place[1] + GRAIN // 2) // GRAIN
 
 
-def lying(place: Point, *, fixed: bool = False) -> Body:
-    """A body at rest; nothing can move it if it is fixed."""
+def at_rest(place: Point, *, fixed: bool = False) -> Body:
+    """Return a body at rest. Nothing can move it if it is fixed."""
     return Body(place[0] * GRAIN, place[1] * GRAIN, weight=0 if fixed else 1)
 
 
 def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
-    """A body that would slide so many units on an empty Sea. The spin is in units a second, the direction of any length
-    but 0."""
+    """Return a body that would slide this many units on an empty Sea.
+
+    The spin is in units a second. The direction is a vector of any length but 0.
+    """
     speed, length = isqrt(2 * DRAG * slide * GRAIN), isqrt(direction[0] ** 2 + direction[1] ** 2)
     vx, vy = speed * direction[0] // length, speed * direction[1] // length
     return Body(place[0] * GRAIN, place[1] * GRAIN, vx, vy, spin * GRAIN // RATE, awake=True)
 
 
 def settle(bodies: list[Body]) -> list[Frame]:
-    """Let the bodies slide, push and bounce until none moves. Returns where they were before every step, and in the
-    end."""
+    """Let the bodies slide, push and bounce until none moves. Return their places before every step and at the end."""
     frames: list[Frame] = []
     order, side = list(bodies), Body(0, 0, weight=0)
     at = [(body.x, body.y) for body in bodies]
@@ -83,19 +85,19 @@ def settle(bodies: list[Body]) -> list[Frame]:
         if not moving:
             return frames
         _slide(moving, side)
-        stirred = moving  # all others lie where they lay, until any meet
+        stirred = moving  # until two meet, no others move
         order.sort(key=_from_the_west)
         for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
             if order[place].x >= reach:
-                continue  # as most do: no list is made of who else follows
+                continue  # the usual case: the slice below is not made
             y = left.y
             for right in order[place:]:
                 if right.x >= reach:
                     break
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
                     dx, dy = right.x - left.x, right.y - left.y
-                    if dx * dx + dy * dy < CONTACT:  # of four that are so near three do not overlap
+                    if dx * dx + dy * dy < CONTACT:  # three in four that are this near do not overlap
                         _meet(left, right)
                         stirred = everything
         for place, body in stirred:
@@ -108,7 +110,7 @@ _from_the_west = attrgetter("x")
 
 
 def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
-    """One step on the ground, which slows bodies down evenly, and at the sides."""
+    """Advance moving bodies by one step, slow them down, and keep them between the sides."""
     for _, body in moving:
         vx, vy, spin = body.vx, body.vy, body.spin
         speed = isqrt(vx * vx + vy * vy)
@@ -122,12 +124,12 @@ def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
         else:
             body.vx = body.vy = body.spin = 0
             x, y = body.x, body.y
-        if not (LEAST < x < MOST and LEAST < y < MOST):  # where it may have been pushed at rest, too
+        if not (LEAST < x < MOST and LEAST < y < MOST):  # a body at rest may have been pushed there
             _keep_in(body, side)
 
 
 def _keep_in(body: Body, side: Body) -> None:
-    """A side is met like a die behind it that cannot be moved."""
+    """Let a body bounce off a side as off an immovable die behind it."""
     if not LEAST < body.x < MOST:
         side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
         _meet(body, side, BOUNCE)
@@ -137,14 +139,14 @@ def _keep_in(body: Body, side: Body) -> None:
 
 
 def _meet(a: Body, b: Body, bounce: int = 0) -> None:
-    """Part two bodies that overlap; if they still close in, an impulse stops that, and friction rubs their rims."""
+    """Separate two overlapping bodies. If they approach each other, apply an impulse and friction at their rims."""
     dx, dy = b.x - a.x, b.y - a.y
     square, weights = dx * dx + dy * dy, a.weight + b.weight
     if square >= CONTACT or not weights:
         return
     a.awake = b.awake = True
     gap = isqrt(square)
-    if not gap:  # one exactly on the other
+    if not gap:  # both at the same place
         dx = gap = 1
     deep = WIDTH - gap
     _shift(a, -deep * dx // (gap * weights), -deep * dy // (gap * weights))

@@ -1,4 +1,4 @@
-"""Everything that is uncertain about a throw, from one number of 64 bits (R-16)."""
+"""The random numbers of a throw, all derived from one number of 64 bits (R-16)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ WORD = 2**64
 
 
 class Throw:
-    """Whole numbers that follow from a throw number and the number of the attempt alone (splitmix64).
+    """Random numbers derived from a throw number and the number of the attempt (splitmix64).
 
-    The table's stream is not used: how many values a fall takes depends on the physics, and the stream must not."""
+    The table's random stream is not used: the physics decides how many numbers a fall needs, and the stream must not
+    depend on that.
+    """
 
     __slots__ = ("_state",)
 
@@ -27,11 +29,11 @@ class Throw:
         return mixed ^ mixed >> 31
 
     def between(self, least: int, most: int) -> int:
-        """One of these and all numbers between them, each as likely as the others."""
+        """Return a whole number from `least` to `most`, all equally likely."""
         return least + (self._word() * (most - least + 1) >> 64)
 
     def mixed(self, count: int) -> list[int]:
-        """The numbers from 0 to count - 1 in a random order."""
+        """Return the numbers from 0 to count - 1 in a random order."""
         order = list(range(count))
         for last in range(count - 1, 0, -1):
             other = self.between(0, last)
@@ -39,7 +41,10 @@ class Throw:
         return order
 
     def direction(self) -> Point:
-        """Any direction, as a vector of whole numbers. Drawn from a disc: sines would need floats."""
+        """Return a random direction as a vector of whole numbers.
+
+        It is drawn from a disc, because sines would need floats.
+        """
         while True:
             x, y = self.between(-(2**15), 2**15), self.between(-(2**15), 2**15)
             if 2**20 <= x * x + y * y <= 2**30:

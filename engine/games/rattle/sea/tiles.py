@@ -1,4 +1,4 @@
-"""Ocean tiles: who stands on one, and which lines one blocks. All comparisons are exact."""
+"""Ocean tiles: contact with a Ship, and lines that they block. All comparisons are exact."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from math import isqrt
 from engine.games.rattle.sea.distances import RADIUS, Point
 
 HULL = 75
-"""A Ship whose centre is so near to a tile touches it (R-11)."""
+"""Distance in units at which a Ship's centre touches a tile (R-11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """All points at most `radius` from a rectangle around (x, y): discs have no rectangle, rectangles no radius (R-10).
+    """All points at most `radius` from a rectangle around (x, y). A disc has no width and height (R-10).
 
-    So one test serves both shapes. Widths and heights are even."""
+    So one test serves both shapes. Widths and heights are even.
+    """
 
     x: int
     y: int
@@ -24,7 +25,7 @@ class Tile:
     radius: int = 0
 
     def nearest(self, point: Point) -> Point:
-        """The point of the tile that is nearest to another: that one itself if it lies within."""
+        """Return the point of the tile nearest to another point, or that point itself if it is in the tile."""
         east, south = self.width // 2, self.height // 2
         x = min(max(point[0], self.x - east), self.x + east)
         y = min(max(point[1], self.y - south), self.y + south)
@@ -35,7 +36,7 @@ class Tile:
         return x + (point[0] - x) * self.radius // length, y + (point[1] - y) * self.radius // length
 
     def around(self, apart: int, step: int = 30) -> list[Point]:
-        """Points about so far from its edge, one after the other."""
+        """Return points at about this distance from its edge, in order."""
         out = apart + self.radius
         east, south = self.width // 2 + out, self.height // 2 + out
         if self.radius:
@@ -51,12 +52,12 @@ def _both(y: int) -> tuple[int, int]:
 
 
 def touching_tile(ship: Point, tile: Tile) -> bool:
-    """Whether a Ship touches a tile, which is the same as standing on it (R-11)."""
+    """Return whether a Ship touches a tile, which is the same as being on it (R-11)."""
     return _aside(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
 
 
 def gap(ship: Point, tile: Tile) -> int:
-    """Millimetres from a Ship's edge to a tile, 0 where they touch, otherwise rounded up (R-322)."""
+    """Return the millimetres from a Ship's edge to a tile, rounded up; 0 in contact (R-322)."""
     if touching_tile(ship, tile):
         return 0
     near = tile.nearest(ship)
@@ -65,22 +66,22 @@ def gap(ship: Point, tile: Tile) -> int:
 
 
 def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:
-    """Whether a straight line keeps so far from a tile, for a hull that does not cross it (R-29)."""
+    """Return whether a line stays this far from a tile, so that a hull does not cross it (R-29)."""
     return all(square >= (apart + tile.radius) ** 2 * scale for square, scale in _gaps(start, end, tile))
 
 
 def meets(start: Point, end: Point, tile: Tile) -> bool:
-    """Whether a straight line meets a tile or its edge (R-30)."""
+    """Return whether a straight line meets a tile or its edge (R-30)."""
     return any(square <= tile.radius**2 * scale for square, scale in _gaps(start, end, tile))
 
 
 def _aside(x: int, y: int, tile: Tile) -> int:
-    """The squared distance from a point, seen from the tile's centre, to its rectangle."""
+    """Return the squared distance from a point, relative to the tile's centre, to its rectangle."""
     return max(abs(x) - tile.width // 2, 0) ** 2 + max(abs(y) - tile.height // 2, 0) ** 2
 
 
 def _gaps(start: Point, end: Point, tile: Tile) -> list[tuple[int, int]]:
-    """Fractions; the smallest is the squared distance from a line to a tile's rectangle."""
+    """Return fractions whose smallest is the squared distance from a line to a tile's rectangle."""
     ax, ay, bx, by = start[0] - tile.x, start[1] - tile.y, end[0] - tile.x, end[1] - tile.y
     east, south = tile.width // 2, tile.height // 2
     dx, dy = bx - ax, by - ay

@@ -1,30 +1,31 @@
-"""Dice that are aimed: Bombs (R-42 to R-46) and Race (R-47, R-48). The physics is that of the drop."""
+"""Aimed dice: Bombs (R-42 to R-46) and Race (R-47, R-48), with the physics of the drop."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.rattle.sea.distances import CENTRE, FAR, Point, clamped, d2, free, nearest_free
+from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
 from engine.games.rattle.sea.drop import Fall, fall, spin, start_places
 from engine.games.rattle.sea.grid import CELL, COLUMNS
-from engine.games.rattle.sea.rigid_bodies import Body, launched, lying
+from engine.games.rattle.sea.rigid_bodies import Body, at_rest, launched
 from engine.games.rattle.sea.straight_moves import between, stop
 from engine.games.rattle.sea.throw_random import Throw
 
 BUOY = CENTRE
-"""Where the buoy of Bombs lies."""
+"""Place of the buoy in Bombs."""
 THROWER: Point = (1400, 2730)
-"""From the middle of the south side the Bombs are tossed."""
+"""Place from which Bombs are tossed, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""By strength: how far a toss errs, and how far the die then slides (R-45)."""
+"""The error and the slide of a toss in units, by strength (R-45)."""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""How far a die of the race slides, by strength (R-48)."""
+"""The slide of a die in the Race in units, by strength (R-48)."""
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
-    """Toss one die at a point, as hard as 1 to 5; the dice that lie there can be pushed (R-42 to R-45).
+    """Toss one die at a point with strength 1 to 5. The dice that lie there can be pushed (R-42 to R-45).
 
-    `throw` is a number below 2**64; scatter and slide follow from it alone. In `rest` the die comes last."""
+    `throw` is a number below 2**64, from which error and slide follow. In `rest` the die comes last.
+    """
     error, slide = TOSSES[strength]
     course = _course(THROWER, aim) or (0, -1)
 
@@ -32,7 +33,7 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
         tossed = launched(place, course, _give_or_take(chance, slide), spin(chance))
-        return {other: lying(at) for other, at in lying_there.items()} | {die: tossed}
+        return {other: at_rest(at) for other, at in lying_there.items()} | {die: tossed}
 
     return fall(throw, start)
 
@@ -42,13 +43,13 @@ def _course(start: Point, aim: Point) -> Point | None:
 
 
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
-    """Where a die that comes down there has its start: on a die it slides back towards the thrower (R-44)."""
+    """Return the start of a die that lands there: if it lands on a die, it slides back towards the thrower (R-44)."""
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0
     while not free(spot, others):
         t += 1
-        if back is None or d2(place, spot := stop(place, back, t)) > d2(place, THROWER):
-            room = nearest_free(place, others, FAR)
+        if back is None or squared_distance(place, spot := stop(place, back, t)) > squared_distance(place, THROWER):
+            room = nearest_free(place, others, FAR_SIDE)
             assert room is not None, "the Sea has room for hundreds of dice"
             return room
     return spot
@@ -72,7 +73,7 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
 
 
 def _astray(chance: Throw, course: Point | None) -> Point:
-    """A course turned by at most 25 degrees: any direction is drawn until one is that close. Without a course, any."""
+    """Return a course turned by at most 25 degrees at random; any direction if there is no course."""
     while True:
         x, y = chance.direction()
         if course is None:
@@ -84,6 +85,6 @@ def _astray(chance: Throw, course: Point | None) -> Point:
 
 
 def buoy_places() -> tuple[Point, ...]:
-    """Where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
+    """Return the places where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
     middles = range(CELL // 2, CELL * len(COLUMNS), CELL)
-    return tuple((x, y) for y in middles for x in middles if 600**2 <= d2((x, y), CENTRE) <= 1150**2)
+    return tuple((x, y) for y in middles for x in middles if 600**2 <= squared_distance((x, y), CENTRE) <= 1150**2)

@@ -1,1 +1,1 @@
-"""Ships: their ids and names, what is known of them, and the changes that they undergo."""
+"""Ships: ids, names, queries, changes, and the data of animated throws."""

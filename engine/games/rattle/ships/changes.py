@@ -1,12 +1,12 @@
-"""The changes that Ships undergo: they sink, leave the Sea, move, and are turned or rolled again."""
+"""Changes of Ships: they sink, leave the Sea, move, and are turned or rolled again."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.rattle.battle.sea_events import Stroke
+from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.scoring.tallies import count
+from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.sea import Point
 from engine.games.rattle.ships.names import face_name, ship_name
 from engine.games.rattle.ships.queries import touches_own
@@ -17,14 +17,16 @@ from engine.text import Text, Who, text
 
 
 def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """An NP Ship leaves the Sea for the general pool: `sunk`, or `gone` (`Stroke.kind`)."""
-    leave(state, ship, how)
+    """Move an NP Ship from the Sea to the general pool: `sunk`, or `gone` (`SeaEvent.kind`)."""
+    leave_sea(state, ship, how)
     state.pool.append(ship)
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """A player counts as having sunk a Ship that is still in the Sea, and boards it if an own one touches it
-    (R-180, R-187, R-188). A note: the die is put away by `put_on_captain` or `wreck`."""
+    """Credit a player with sinking a Ship still in the Sea, and with boarding if an own Ship touches it.
+
+    The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188).
+    """
     captain = state.captains[seat]
     boarded = touches_own(state, seat, ship)
     trophy = Trophy(
@@ -36,37 +38,37 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
         hooked=boarded and (seat, ship.id) in state.hooks,
     )
     captain.trophies.append(trophy)
-    count(state, seat, "sank")
+    add_to_tally(state, seat, "sank")
     if boarded:
-        count(state, seat, "boarded")
+        add_to_tally(state, seat, "boarded")
     return trophy
 
 
-def leave(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """A Ship leaves the Sea, and where it lay is noted."""
-    state.wake.append(Stroke(how, state.sea.pop(ship)))
+def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
+    """Take a Ship out of the Sea and record the event."""
+    state.wake.append(SeaEvent(how, state.sea.pop(ship)))
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
-    """A sunk NP Ship lies on its sinker's Captain until the Loot is drawn (R-164, R-199)."""
-    leave(state, ship)
+    """Put a sunk NP Ship on its sinker's Captain, where it stays until the Loot is drawn (R-164, R-199)."""
+    leave_sea(state, ship)
     state.taken.append(ship)
 
 
 def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = False) -> None:
-    """A Player Ship is sunk: to its owner's Captain, an Ally to the pool (R-145, R-182, R-254)."""
+    """Sink a Player Ship: it goes to its owner's Captain, an Ally to the pool (R-145, R-182, R-254)."""
     state = play.state
     owner = state.sea[ship].owner
     if owner is None:
         to_pool(state, ship)
         return
-    leave(state, ship)
+    leave_sea(state, ship)
     state.captains[owner].sunk.append(Wreck(ship, by, orange))
     state.lost[owner] += 1
 
 
 def sink_for(play: Rattle, seat: int, ship: str) -> None:
-    """A player sinks an Enemy Ship outside Battles and is credited (R-158, R-164, R-253)."""
+    """Sink an Enemy Ship outside Battles and credit the player (R-158, R-164, R-253)."""
     state = play.state
     target = state.sea[ship]
     trophy = credit(state, seat, target)
@@ -82,29 +84,29 @@ def sink_for(play: Rattle, seat: int, ship: str) -> None:
 
 
 def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
-    """An NP Ship goes to the pool; nobody is credited."""
+    """Move an NP Ship to the pool without a credit."""
     to_pool(play.state, ship, "gone")
     play.tell(words, icon=icon)
 
 
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
-    """A Ship moves; its face stays (R-155)."""
+    """Move a Ship; its face stays (R-155)."""
     state, before = play.state, play.state.sea[ship]
-    state.wake.append(Stroke("move", before, to=to))
+    state.wake.append(SeaEvent("move", before, to=to))
     state.sea[ship] = replace(before, x=to[0], y=to[1])
 
 
 def turn_to(play: Rattle, ship: str, face: str) -> None:
-    """A die is turned to a face where it lies."""
+    """Turn a die to a face where it lies."""
     play.state.sea[ship] = replace(play.state.sea[ship], face=face)
     play.tell(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
 
 
 def roll_face(play: Rattle, die: str) -> str:
-    """One of the six faces of a kind of die (R-16, R-17)."""
+    """Return a random face of a kind of die (R-16, R-17)."""
     return play.chance.pick(DICE[die].faces)
 
 
 def reroll(play: Rattle, ship: str) -> None:
-    """A die is rolled again where it lies (R-171)."""
+    """Roll a die again where it lies (R-171)."""
     turn_to(play, ship, roll_face(play, play.state.sea[ship].die))

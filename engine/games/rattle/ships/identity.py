@@ -1,4 +1,4 @@
-"""Whose die a Ship is, of which kind, and the fixed order of all dice (ledger, 2.2)."""
+"""Ids of Ships: owner, kind, and the fixed order of all dice (ledger, 2.2)."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ ORDINARY = "abcd"
 
 
 def seat_of(ship: str) -> int | None:
-    """Whose die it is; None for an NP die."""
+    """Return the owner's seat; None for an NP die."""
     return int(ship[0]) - 1 if ship[0].isdecimal() else None
 
 
 def kind_of_die(ship: str) -> str:
-    """The kind of a die by its id."""
+    """Return the kind of a die, given its id."""
     if seat_of(ship) is None:
         return ship[0]
     return "captain" if ship.endswith(CAPTAIN_SHIP) else "ship"
 
 
 def own_dice(seat: int, ordinary: int, captain: bool) -> list[str]:
-    """The ids of a player's dice, the Captain Ship last."""
+    """Return the ids of a player's dice, the Captain Ship last."""
     return [f"{seat + 1}{letter}" for letter in ORDINARY[:ordinary] + (CAPTAIN_SHIP if captain else "")]
 
 
 def in_ship_order(state: RattleState, ships: Iterable[str]) -> list[str]:
-    """Ships in the fixed order: NP dice, then those of players from the Baron (ledger, 2.2)."""
+    """Sort Ships in the fixed order: NP dice, then players' dice from the Baron on (ledger, 2.2)."""
     return sorted(ships, key=_places(len(state.captains), state.baron).__getitem__)
 
 
 @cache
 def _places(count: int, baron: int) -> dict[str, int]:
-    """The places of all dice in the fixed order."""
+    """Return the places of all dice in the fixed order."""
     players = [die for after in range(count) for die in own_dice((baron + after) % count, len(ORDINARY), True)]
     return {ship: place for place, ship in enumerate((*NP_DICE, *players))}

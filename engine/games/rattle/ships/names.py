@@ -13,12 +13,12 @@ from engine.text import Arg, Text, text
 
 @cache
 def ship_name(ship: str) -> Text:
-    """A Ship in words."""
+    """Return a Ship's name with its id."""
     return text("{ship} {id}", ship=DICE[kind_of_die(ship)].name, id=ship)
 
 
 def ship_names(ships: Iterable[str]) -> list[Arg]:
-    """Ships as an argument of a sentence, those of one kind together: «yellow Ships y1 and y2»."""
+    """Return Ships as an argument of a sentence, grouped by kind: «yellow Ships y1 and y2»."""
     kinds: dict[str, list[Arg]] = {}
     for ship in ships:
         kinds.setdefault(kind_of_die(ship), []).append(ship)
@@ -29,10 +29,10 @@ def ship_names(ships: Iterable[str]) -> list[Arg]:
 
 
 def tile_name(tile: str) -> Text:
-    """A tile by its name and id, for there may be several of one name."""
+    """Return a tile's name with its id, because several tiles may share a name."""
     return text("{tile} {id}", tile=TILES[tile].name, id=tile)
 
 
 def face_name(face: str) -> Arg:
-    """A face in words."""
+    """Return a face in words."""
     return FACES.get(face, face)

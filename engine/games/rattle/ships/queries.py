@@ -1,4 +1,4 @@
-"""Ships: whose they are, how strong, what touches what; and the verbs that sink, move and turn them."""
+"""Queries about Ships in the Sea: friends and enemies, Strength, contact, tiles."""
 
 from __future__ import annotations
 
@@ -13,92 +13,92 @@ from engine.games.rattle.steps import card_of
 from engine.games.rattle.view import Ship
 
 Pair = tuple[str, str]
-"""An NP Ship and a Player Ship, by id."""
+"""The ids of an NP Ship and a Player Ship."""
 
 BOMBS_STRENGTH = 6
-BLACK_FLAG = 2
+BLACK_FLAG_PENALTY = 2
 
 
 # --- which Ships -------------------------------------------------------------------------------------
 
 
 def own_ships(state: RattleState, seat: int) -> list[str]:
-    """The player's Ships in the Sea, in Ship order."""
+    """Return the player's Ships in the Sea, in Ship order."""
     return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
 
 
-def points(state: RattleState) -> dict[str, Point]:
-    """Where all Ships in the Sea lie, in Ship order."""
+def positions(state: RattleState) -> dict[str, Point]:
+    """Return the places of all Ships in the Sea, in Ship order."""
     return {ship: state.sea[ship].at for ship in in_ship_order(state, state.sea)}
 
 
 def is_ally(state: RattleState, ship: Ship) -> bool:
-    """Whether it is an NP Ship on the players' side (R-144)."""
+    """Return whether it is an NP Ship on the players' side (R-144)."""
     return ship.die == card_of(state).ally
 
 
 def is_eye(state: RattleState, ship: Ship) -> bool:
-    """Whether it is the centre of the Whirlpool (R-300)."""
+    """Return whether it is the centre of the Whirlpool (R-300)."""
     return ship.die == card_of(state).eye
 
 
 def np_ships(state: RattleState) -> list[Ship]:
-    """The NP Ships that players fight: neither Allies nor the eye."""
+    """Return the NP Ships that players fight, without Allies and the eye."""
     others = (card_of(state).ally, card_of(state).eye)
     return [one for one in state.sea.values() if one.owner is None and one.die not in others]
 
 
 def player_ships(state: RattleState) -> list[Ship]:
-    """The Player Ships: those of players and Allies."""
+    """Return the Player Ships: those of players, and Allies."""
     return [ship for ship in state.sea.values() if ship.owner is not None or is_ally(state, ship)]
 
 
 def rivals(state: RattleState, seat: int) -> list[Ship]:
-    """Other players' Ships, where they are Enemy Ships (R-244, R-250)."""
+    """Return other players' Ships if the scenario makes them Enemy Ships (R-244, R-250)."""
     if state.options.scenario != "pirate-wars":
         return []
     return [ship for ship in state.sea.values() if ship.owner is not None and ship.owner != seat]
 
 
 def enemies(state: RattleState, seat: int) -> list[Ship]:
-    """The Enemy Ships of a player."""
+    """Return the Enemy Ships of a player."""
     return np_ships(state) + rivals(state, seat)
 
 
 def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
-    """The smallest reading between two groups of Ships, and all pairs that have it."""
+    """Return the smallest reading between two groups of Ships, and all pairs that have it."""
     found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
     least = min((distance for distance, _ in found), default=0)
     return least, [pair for distance, pair in found if distance == least]
 
 
 def touches_own(state: RattleState, seat: int, ship: Ship) -> bool:
-    """Whether one of the player's Ships touches this one (R-187)."""
+    """Return whether one of the player's Ships touches this one (R-187)."""
     return any(touching(own.at, ship.at) for own in state.ships_of(seat))
 
 
 def walls(state: RattleState) -> Sequence[Shape]:
-    """The tiles that block a Move (R-29)."""
+    """Return the tiles that block a Move (R-29)."""
     return state.tiles if "move" in card_of(state).blocks else ()
 
 
 def rocks(state: RattleState) -> Sequence[Shape]:
-    """The tiles that block Fire (R-30)."""
+    """Return the tiles that block Fire (R-30)."""
     return state.tiles if "fire" in card_of(state).blocks else ()
 
 
 def on_tile(state: RattleState, ship: Ship) -> bool:
-    """Whether it touches a tile (R-11)."""
+    """Return whether a Ship touches a tile (R-11)."""
     return any(touching_tile(ship.at, tile) for tile in state.tiles)
 
 
 def is_aground(state: RattleState, ship: Ship) -> bool:
-    """Whether it can neither move nor fire where it lies (PS7)."""
+    """Return whether a Ship can neither move nor fire where it lies (PS7)."""
     return card_of(state).aground and on_tile(state, ship)
 
 
 def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
-    """The Strength of a Ship in a Battle, or elsewhere (R-172, R-174, R-183), with its face or with this one."""
+    """Return the Strength of a Ship, in a Battle or elsewhere, with its face or another one (R-172, R-174, R-183)."""
     face = face or ship.face
     if ship.owner is None:
         base = card_of(state).strength(ship.id, face)

@@ -9,8 +9,10 @@ from engine.play import Json
 
 
 def scene(state: RattleState, paths: dict[str, list[Point]]) -> dict[str, Json]:
-    """What a throw looks like: the dice in the Sea with their kinds, colours and faces, and the ways they took. Dice
-    without a path lie still."""
+    """Return the data of an animated throw: the dice in the Sea with kind, colour and face, and their paths.
+
+    Dice without a path lie still.
+    """
     dice: list[Json] = []
     ways: dict[str, Json] = {}
     for ship in in_ship_order(state, state.sea):

@@ -1,1 +1,1 @@
-"""Loot and coins: counting and naming them, and all changes of who has how much."""
+"""Loot and coins: tokens, and all changes of what players have."""

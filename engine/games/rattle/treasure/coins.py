@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard, spend
-from engine.games.rattle.treasure.tokens import loot_told
+from engine.games.rattle.treasure.tokens import reported_loot
 from engine.text import Arg, Text, Who, plural, text
 
 
 def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None:
-    """A player takes coins; `words` if there is more to say than how many."""
+    """Give a player coins and report it, with `words` if the reason is part of the report."""
     if coins:
         _earned(play.state, seat, coins)
         play.tell(
@@ -21,7 +21,7 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
 
 
 def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
-    """Loot for coins, told in one sentence. What brings none is discarded."""
+    """Sell Loot for coins, reported in one sentence. Loot that brings no coins is discarded."""
     if not coins:
         discard(play, seat, kinds)
         return
@@ -31,13 +31,13 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
         "{who} sells {loot} for {n} coins.",
         n=coins,
         who=Who(seat),
-        loot=loot_told(kinds),
+        loot=reported_loot(kinds),
     )
     earn(play, seat, coins, words)
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
-    """These players take so many coins each, told in one sentence, as in `all_draw`."""
+    """Give several players coins, reported in one sentence."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
         _earned(play.state, seat, number)
@@ -51,5 +51,5 @@ def _earned(state: RattleState, seat: int, coins: int) -> None:
 
 
 def pay(play: Rattle, seat: int, coins: int) -> None:
-    """A player pays coins. What they are paid for tells it."""
+    """Take coins from a player. The report of the purchase mentions them."""
     play.state.captains[seat].coins -= coins

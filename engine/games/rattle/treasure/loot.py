@@ -1,7 +1,4 @@
-"""The vocabulary of the game ashore: Loot, coins, Parts, cards. Each verb changes the state in one way and tells it.
-
-Verbs of Ships are in `ships.py`.
-"""
+"""Changes of Loot, each of which is reported unless its docstring says otherwise."""
 
 from __future__ import annotations
 
@@ -11,14 +8,14 @@ from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.upgrades import STOWS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
-from engine.games.rattle.treasure.tokens import add, kind_at, loot_told, total, true_type
+from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
 from engine.text import Arg, Who, text
 
 # --- Loot --------------------------------------------------------------------------------------------
 
 
 def places(state: RattleState, seat: int) -> int:
-    """How many Loot a player can stow: Ships not in the Sea, Holds, hamsters, Upgrades (R-82, R-211)."""
+    """Return how many Loot a player can stow: on Ships not in the Sea, in Holds and on Upgrades (R-82, R-211)."""
     captain = state.captains[seat]
     ships = len(captain.home)
     if state.phase == "crazy":
@@ -28,12 +25,15 @@ def places(state: RattleState, seat: int) -> int:
 
 
 def overflow(state: RattleState, seat: int) -> int:
-    """How many Loot have no place."""
+    """Return how many Loot have no place."""
     return max(0, total(state.captains[seat].loot) - places(state, seat))
 
 
 def take_from_bag(play: Rattle) -> str | None:
-    """One token by chance, each as likely; the pile goes in when the bag is empty (R-66, R-87)."""
+    """Draw a random token; None if there is none.
+
+    An empty bag is filled from the discard pile first (R-66, R-87).
+    """
     state = play.state
     if not state.bag:
         empty_pile(state)
@@ -45,26 +45,28 @@ def take_from_bag(play: Rattle) -> str | None:
 
 
 def empty_pile(state: RattleState) -> None:
-    """The discard pile goes into the bag."""
+    """Put the discard pile into the bag, without a report."""
     for kind, number in state.pile.items():
         add(state.bag, kind, number)
     state.pile.clear()
 
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
-    """A player draws so many Loot, openly; what is not there is lost (R-87, R-203). Returns their types."""
+    """Draw Loot openly and return the types. If too few are there, the rest is lost (R-87, R-203)."""
     drawn = _drawn(play, seat, number)
     if drawn:
-        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=loot_told(drawn)), icon=drawn[0])
+        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
     return drawn
 
 
 def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
-    """These players draw so many Loot each, one after the other, told in one sentence: a line for each would push
-    what it is the reward of out of the newest events."""
+    """Draw Loot for several players in turn, reported in one sentence.
+
+    A report for each player would push the reason for the draw out of the list of newest events.
+    """
     drawn = {seat: _drawn(play, seat, number) for seat, number in numbers.items()}
     told: list[Arg] = [
-        text("{who} ({loot})", who=Who(seat), loot=loot_told(kinds)) for seat, kinds in drawn.items() if kinds
+        text("{who} ({loot})", who=Who(seat), loot=reported_loot(kinds)) for seat, kinds in drawn.items() if kinds
     ]
     if told:
         play.tell(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
@@ -78,24 +80,26 @@ def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
 
 
 def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """A player takes Loot of choice out of the bag, which has it (R-84)."""
+    """Take chosen Loot out of the bag, which must hold it (R-84)."""
     _taken(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=loot_told(kinds)), icon=kinds[0])
+        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """A player pays with Loot: it goes to the discard pile, a wild as what it truly is (R-86, R-242)."""
+    """Pay with Loot: it goes to the discard pile, a wild as its true type (R-86, R-242)."""
     spend(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=loot_told(kinds)), icon=true_type(kinds[0]))
+        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))
 
 
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
-    """Loot for another one of choice, told in one sentence."""
+    """Exchange Loot for another one of choice, reported in one sentence."""
     spend(play.state, seat, given)
     _taken(play.state, seat, [kind])
-    words = text("{who} trades {loot} for {other}.", who=Who(seat), loot=loot_told(given), other=loot_told([kind]))
+    words = text(
+        "{who} trades {loot} for {other}.", who=Who(seat), loot=reported_loot(given), other=reported_loot([kind])
+    )
     play.tell(words, icon=kind)
 
 
@@ -106,19 +110,19 @@ def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
 
 
 def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """The same as to discard. What the Loot is spent for tells it."""
+    """Discard Loot without a report. The report of what it pays for mentions it."""
     for kind in kinds:
         add(state.captains[seat].loot, kind, -1)
         add(state.pile, true_type(kind))
 
 
 def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Loot without a place returns to the bag at once (R-86, R-101, R-212)."""
+    """Return Loot without a place to the bag (R-86, R-101, R-212)."""
     for kind in kinds:
         add(play.state.captains[seat].loot, kind, -1)
         add(play.state.bag, true_type(kind))
     if kinds:
-        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=loot_told(kinds))
+        words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
         play.tell(words, icon=true_type(kinds[0]))
 
 

@@ -1,6 +1,6 @@
 """Loot as tokens: counting, naming and choosing them (R-83 to R-88).
 
-Counts of Loot have the types as keys; a token that can be picked is a type and a number, `rum.2`.
+Counts of Loot have types as keys. A token that can be picked has a type and a number: `rum.2`.
 """
 
 from __future__ import annotations
@@ -18,50 +18,53 @@ from engine.text import Arg, Text, plural, text
 TYPES = tuple(BASIC)
 """The four basic types."""
 WILD = "wild-"
-"""What is put before the type of a token that lies face down as a wild (R-242)."""
+"""Prefix of the type of a token that lies face down as a wild (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
-"""What is given away first, and the order among equal numbers (ledger, chapter 5)."""
+"""Types in the order in which they are given away first (ledger, chapter 5)."""
 IN_ORDER = (*(kind for basic in TYPES for kind in (basic, WILD + basic)), *(kind for kind in LOOT if kind not in BASIC))
 """All types: basic ones first, each followed by its wilds, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
 
 
 def true_type(kind: str) -> str:
-    """What a token is when it is turned up."""
+    """Return the type of a token, wild or not."""
     return kind.removeprefix(WILD)
 
 
 def is_basic(kind: str) -> bool:
-    """Whether a token can pay a cost (R-85, R-266)."""
+    """Return whether a token can pay a cost (R-85, R-266)."""
     return true_type(kind) in BASIC
 
 
 def kind_of(token: str) -> str:
-    """The type of a token that was picked."""
+    """Return the type of a picked token, given its id."""
     return token.partition(".")[0]
 
 
 def kinds_of(value: object) -> list[str]:
-    """The types of the tokens in the answer to a `PickSome`."""
+    """Return the types of the tokens in the answer to a `PickSome`."""
     assert isinstance(value, list)
     return [kind_of(str(token)) for token in value]
 
 
 def loot_name(kind: str) -> Text:
-    """A type of Loot in words."""
+    """Return the name of a type of Loot."""
     if kind.startswith(WILD):
         return text("wild {loot}", loot=LOOT[true_type(kind)].name)
     return LOOT[kind].name
 
 
 def loot_words(kinds: Iterable[str]) -> list[Arg]:
-    """Some Loot in words, equal tokens together."""
-    return [counted(kind, number) for kind, number in counted_up(kinds).items()]
+    """Return Loot in words with the number of each type."""
+    return [loot_amount(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
 @cache
-def counted(kind: str, number: int) -> Text:
-    """So many tokens of a type. The basic types have a sentence each: other languages know one spice from two."""
+def loot_amount(kind: str, number: int) -> Text:
+    """Return a number of tokens of a type in words.
+
+    Basic types have a sentence each, because other languages inflect them.
+    """
     match kind:
         case "spices":
             words = plural("{n} Spices token", "{n} Spices", n=number)
@@ -74,10 +77,9 @@ def counted(kind: str, number: int) -> Text:
     return replace(words, ref=kind)
 
 
-def loot_told(kinds: Iterable[str]) -> list[Arg]:
-    """Some Loot as it is told: in English a single token goes by its type alone («draws Rum and 2 Spices»), for much is
-    told. What is to be paid or taken says how many."""
-    return [_told(kind, number) for kind, number in counted_up(kinds).items()]
+def reported_loot(kinds: Iterable[str]) -> list[Arg]:
+    """Return Loot as reports mention it: a single token without its number («draws Rum and 2 Spices»)."""
+    return [_told(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
 @cache
@@ -95,7 +97,7 @@ def _told(kind: str, number: int) -> Text:
 
 
 def add(counts: Counts, kind: str, number: int = 1) -> None:
-    """Change a count; what is none is not listed."""
+    """Change a count. A count of 0 is removed."""
     counts[kind] = counts.get(kind, 0) + number
     assert counts[kind] >= 0
     if not counts[kind]:
@@ -103,27 +105,27 @@ def add(counts: Counts, kind: str, number: int = 1) -> None:
 
 
 def total(counts: Mapping[str, int]) -> int:
-    """All of it."""
+    """Return the sum of all counts."""
     return sum(counts.values())
 
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
-    """The types that are there, in their order."""
+    """Return the types that are there, in their order."""
     return sorted(filter(loot.get, loot), key=_PLACES.__getitem__)
 
 
 def basic(loot: Mapping[str, int]) -> Counts:
-    """The Loot that can pay costs."""
+    """Return the Loot that can pay costs."""
     return {kind: loot[kind] for kind in in_order(loot) if is_basic(kind)}
 
 
 def expand(loot: Mapping[str, int]) -> list[str]:
-    """Each token by its type."""
+    """Return the type of each token, in order."""
     return [kind for kind in in_order(loot) for _ in range(loot[kind])]
 
 
 def kind_at(loot: Mapping[str, int], place: int) -> str:
-    """The type of the token at this place of `expand`."""
+    """Return the type of the token at this index of `expand`."""
     for kind in in_order(loot):
         if place < loot[kind]:
             return kind
@@ -132,7 +134,7 @@ def kind_at(loot: Mapping[str, int], place: int) -> str:
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
-    """Each token by its id; no more than `most` of a type."""
+    """Return the id of each token, at most `most` of a type."""
     found = []
     for kind in in_order(loot):
         number = loot[kind] if most is None else min(loot[kind], most)
@@ -141,8 +143,10 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """An option for each token, no more than `most` of a type; those of a type are counted, so that no two rows of a
-    menu read the same. Some are picked already."""
+    """Return an option for each token, at most `most` of a type.
+
+    Tokens of a type are numbered, so that no two rows of a menu read the same. Those `picked` are preselected.
+    """
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))
     return tuple(
@@ -156,9 +160,9 @@ def _counted(token: str, rows: int) -> Text:
     return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=rows) if rows > 1 else name
 
 
-def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
-    """Which of this Loot, as many as `kinds`: those are picked already."""
-    picked = numbered(kinds)
+def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
+    """Return the question which of this Loot to pick, as many as `kinds`, which are preselected."""
+    picked = token_ids(kinds)
     return PickSome(
         name=name,
         prompt=prompt,
@@ -172,18 +176,21 @@ def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[st
 
 
 def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
-    """An option for each type that is there; its id is the type."""
+    """Return an option for each type that is there; its id is the type."""
     return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
 
 
-def numbered(kinds: Sequence[str]) -> list[str]:
-    """Tokens of these types by id, in the order of `tokens`: an answer to a choice of `token_options`."""
-    return tokens(counted_up(kinds))
+def token_ids(kinds: Sequence[str]) -> list[str]:
+    """Return ids of tokens of these types, as an answer to `token_options`."""
+    return tokens(count_by_type(kinds))
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """So many tokens, one after the other of Rum, Fabrics or Spices, whichever there is most of; then Valuables; wilds
-    and Special Loot last. So of what pays in Port each kind stays as long as possible."""
+    """Return this many tokens to give away: Rum, Fabrics or Spices, then Valuables, then wilds and Special Loot.
+
+    Each time the type with most tokens is taken, so that every type that buys something in Port stays as long as
+    possible.
+    """
     left = dict(loot)
     given: list[str] = []
     for _ in range(min(number, total(left))):
@@ -196,19 +203,19 @@ def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
 
 
 def dearest(loot: Mapping[str, int], number: int) -> list[str]:
-    """So many tokens, Special Loot first, then wilds, then the basic types from Valuables down."""
+    """Return this many tokens to keep: Special Loot first, then wilds, then basic types from Valuables down."""
     worth = [kind for kind in LOOT if not is_basic(kind)]
     worth += [WILD + kind for kind in TYPES] + ["valuables", "spices", "fabrics", "rum"]
     return [kind for kind in worth for _ in range(loot.get(kind, 0))][:number]
 
 
 def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """What is left where so many of the cheapest go."""
+    """Return the Loot that is left after giving this many of the cheapest away."""
     return without(loot, cheapest(loot, number))
 
 
-def counted_up(kinds: Iterable[str]) -> Counts:
-    """How many there are of each type."""
+def count_by_type(kinds: Iterable[str]) -> Counts:
+    """Return how many there are of each type."""
     found: Counts = {}
     for kind in kinds:
         add(found, kind)
@@ -216,13 +223,13 @@ def counted_up(kinds: Iterable[str]) -> Counts:
 
 
 def without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
-    """All of it but for these."""
+    """Return all Loot except these tokens."""
     left = dict(loot)
     for kind in kinds:
         add(left, kind, -1)
     return expand(left)
 
 
-def one_way(loot: Mapping[str, int], number: int) -> bool:
-    """Whether there is only one way to pick so many tokens (R-306)."""
+def only_one_way(loot: Mapping[str, int], number: int) -> bool:
+    """Return whether there is only one way to pick this many tokens (R-306)."""
     return number in (0, total(loot)) or len(in_order(loot)) < 2

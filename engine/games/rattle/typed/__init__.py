@@ -1,19 +1,19 @@
 """Typed moves at sea, in English and Italian (R-31 to R-37, R-320, R-321).
 
-A sentence is read only if all of it is understood:
+A sentence is understood only if all of it is:
 
 - `lexicon_en`, `lexicon_it`: the words of each language and their meanings
-- `lexicon`: both together, with verb forms and misspelt words
-- `tokens`: a sentence becomes tokens
-- `grammar`: tokens become commands, without knowledge of the board
-- `chart`: the Sea as a sentence can name it
-- `meaning`: a command becomes orders and shots, or a fact that forbids it
-- `reading`: all of it in order, and the refusals
-- `labels`: orders in words
+- `lexicon`: both together, with verb forms and the correction of misspelt words
+- `tokenizer`: turns a sentence into tokens
+- `grammar`: turns tokens into commands, without knowledge of the board
+- `sea_context`: the Sea as a sentence can describe it
+- `orders`: turns a command into moves and shots, or into a fact that forbids it
+- `interpreter`: runs these stages and words the refusals
+- `order_labels`: orders in words
 """
 
-from engine.games.rattle.typed.interpreter import Reading, read
-from engine.games.rattle.typed.orders import Order, Shot
-from engine.games.rattle.typed.sea_context import Chart, Named
+from engine.games.rattle.typed.interpreter import Interpretation, interpret
+from engine.games.rattle.typed.orders import FireOrder, MoveOrder
+from engine.games.rattle.typed.sea_context import NamedShip, SeaContext
 
-__all__ = ["Chart", "Named", "Order", "Reading", "Shot", "read"]
+__all__ = ["FireOrder", "Interpretation", "MoveOrder", "NamedShip", "SeaContext", "interpret"]

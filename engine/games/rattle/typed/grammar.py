@@ -1,4 +1,4 @@
-"""The grammar: tokens become a command whose every word has its place, or none at all. It knows no board."""
+"""The grammar: tokens become a command in which every word has a place, or no command. It knows no board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.typed.lexicon import Token
-from engine.games.rattle.typed.sea_context import Thing
+from engine.games.rattle.typed.sea_context import Description
 
 ACCOMPANIED = {
     "range": {"toward", "beside", "board", "shy"},
@@ -25,7 +25,7 @@ ACCOMPANIED = {
     "board": {"toward"},
     "toward": set[str](),
 }
-"""What a command is about, and which words of other meanings may stand beside it."""
+"""Each kind of command, and the words of other kinds that may accompany it."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at for"),
     ("between", "between", "thing several|unnamed", "of to in"),
@@ -62,84 +62,84 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("", "ship", "mover", ""),
     ("", "move", "move", ""),
 )
-"""Each kind of command: the manners in which it is said, what it needs, and what else may be said of it."""
+"""The patterns of commands: kinds of words, resulting command, required parts, and further parts allowed."""
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
 FACES, LAST_TILE = "123456", 11
 LITTLE = (100, 200, 300)
-"""«A bit» is asked about: so many units may be meant."""
+"""Lengths in units that «a bit» may mean; the player is asked which."""
 UNITS = {"mm": 10, "cm": 100, "cells": 200}
 MEASURES = (*UNITS, "hour", "degrees")
-DESCRIBES = {one.name for one in fields(Thing)} - {"number"}
-"""Kinds of tokens that say something of a thing."""
+DESCRIBES = {one.name for one in fields(Description)} - {"number"}
+"""Kinds of tokens that describe a thing."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
-"""Letters of the compass that are also words, or what is left of one."""
+"""Letters of the compass that are also words, or fragments of words."""
 SILENT = ("", "the", ",", "and")
 SENT = ("go", "away", "flee", "behind", "toward")
-"""What nobody can make another one's Ship do."""
+"""Actions that a player cannot make another one's Ship do."""
 
 
-class Unread(Exception):
-    """These tokens are no command."""
+class NotUnderstood(Exception):
+    """Raised if the tokens are no command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sentence that was understood whole. `things` are alternatives, but for `between`."""
+    """A sentence that was understood whole. `things` are alternatives, except for `between`."""
 
     manner: str
-    mover: Thing | None = None
-    things: tuple[Thing, ...] = ()
+    mover: Description | None = None
+    things: tuple[Description, ...] = ()
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units; several are alternatives."""
+    """In units. Several are alternatives."""
     hour: int = 0
 
 
 @dataclass(slots=True)
 class Mention:
-    """A thing where it is mentioned: after which word, and whether the manner was said before."""
+    """A thing with the preposition before it, and whether the kind of command was named before."""
 
-    thing: Thing
+    thing: Description
     link: str
     after: bool
 
 
 @dataclass(slots=True)
-class Parts:
-    """What the tokens of a sentence say, before it is known whether that is a command."""
+class SentenceParts:
+    """The parts of a sentence, before it is known whether they form a command."""
 
     manners: set[str] = field(default_factory=set)
     acts: set[str] = field(default_factory=set)
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words that stand for themselves: or, all, max, little, centre, side, sided."""
+    """Words without a field of their own: or, all, max, little, centre, side, sided."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
     hour: int | None = None
 
 
-class Reader:
+class Parser:
     """Reads the tokens of one sentence from left to right."""
 
     def __init__(self, tokens: Sequence[Token], seat: int) -> None:
         self.tokens, self.seat, self.at = tokens, seat, 0
-        self.parts, self.link = Parts(), ""
+        self.parts, self.link = SentenceParts(), ""
         self.sent = False
-        """Whether a Ship that is not the player's own was sent somewhere, as in «drive g2 …»."""
+        """Whether the sentence sends another one's Ship somewhere, as in «drive g2 …»."""
 
     def kind(self, ahead: int = 0) -> str:
         """Return the kind of the next token or of one after it; empty after the end."""
         place = self.at + ahead
         return self.tokens[place].kind if 0 <= place < len(self.tokens) else "end"
 
-    def read(self) -> Parts:
-        """Return what the sentence says; raises `Unread` if a token has no place in it."""
+    def read(self) -> SentenceParts:
+        """Return the parts of the sentence. Raises `NotUnderstood` if a token has no place in it."""
         while self.at < len(self.tokens):
             if mention := self._thing():
                 strange = not (self.link or self.parts.manners or mention.cell or _owned(mention, self.seat))
@@ -151,22 +151,22 @@ class Reader:
             self.at += 1
             if token.kind in LINKS:
                 if self.link not in ("", "to", "in", "at"):
-                    raise Unread
+                    raise NotUnderstood
                 self.link = token.value if token.value == "da" else token.kind
             elif token.kind == "and" and self.kind() == "end":
-                raise Unread
+                raise NotUnderstood
             elif token.kind not in SILENT:
                 self._part(token)
                 self.link = ""
         if self.link:
-            raise Unread
+            raise NotUnderstood
         return self.parts
 
     # --- things --------------------------------------------------------------------------------------
 
-    def _thing(self) -> Thing | None:
-        """Take all that the next tokens say of one thing."""
-        thing: Thing | None = None
+    def _thing(self) -> Description | None:
+        """Consume all consecutive tokens that describe one thing."""
+        thing: Description | None = None
         while found := self._described(thing):
             more, size = found
             both = thing.merged(more) if thing else more
@@ -175,13 +175,13 @@ class Reader:
             thing, self.at = both, self.at + size
         return thing
 
-    def _described(self, thing: Thing | None) -> tuple[Thing, int] | None:
-        """Return what the next tokens say of a thing, and how many they are."""
+    def _described(self, thing: Description | None) -> tuple[Description, int] | None:
+        """Return what the next tokens add to the description of a thing, and their number."""
         skip = self._past("the")
         if thing and skip and self.kind(skip) not in ("face", "number", "outer", "with", "of"):
             return None
         if thing and thing.which and self.kind() in ("to", "from") and self.kind(1) == "self":
-            return Thing(which=thing.which), 2
+            return Description(which=thing.which), 2
         linked = thing is not None and self.kind(skip) in ("with", "of")
         if thing and linked:
             followed = {"face", "number"} if self.kind(skip) == "with" else {"own", "wind"}
@@ -194,13 +194,13 @@ class Reader:
         return (said[0], skip + said[1]) if said else None
 
     def _past(self, *kinds: str, start: int = 0) -> int:
-        """Return how many tokens further the next one is that is of none of these kinds."""
+        """Return the offset of the next token that is of none of these kinds."""
         while self.kind(start) in kinds:
             start += 1
         return start
 
-    def _says(self, skip: int, thing: Thing | None, linked: bool) -> tuple[Thing, int] | None:
-        """Return what the token after so many says of a thing, and how many tokens it takes for that."""
+    def _says(self, skip: int, thing: Description | None, linked: bool) -> tuple[Description, int] | None:
+        """Return what the token at this offset adds to the description of a thing, and the number of tokens."""
         kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
         if kind == "end":
             return None
@@ -217,17 +217,19 @@ class Reader:
         described: dict[str, Any] = {kind: token.value or True}
         counts = number and self.kind(skip + 2) not in MEASURES
         if kind in ("tile", "shape", "colour") and counts and int(number) <= (3 if kind == "colour" else LAST_TILE):
-            return Thing(**described, number=number), 2
+            return Description(**described, number=number), 2
         if kind in DESCRIBES:
-            return Thing(**described), 1
+            return Description(**described), 1
         if kind == "number" and token.value == "2" and "between" in self.parts.manners and after in ("ship", "colour"):
-            return Thing(ship=True), 1
+            return Description(ship=True), 1
         if kind == "number" and token.value in FACES and after not in (*MEASURES, "colour", "ship"):
             marked = thing and (thing.own or thing.rival or linked)
-            return (Thing(face=token.value), 1) if marked or (article and not thing and self.link != "at") else None
+            return (
+                (Description(face=token.value), 1) if marked or (article and not thing and self.link != "at") else None
+            )
         heads = after in ("tile", "shape", "ship") or (after == "colour" and article)
         if kind == "wind" and (heads or (thing and (linked or thing.is_tile) and after not in ("of", "number"))):
-            return Thing(outer=token.value), 1
+            return Description(outer=token.value), 1
         return None
 
     # --- everything else -----------------------------------------------------------------------------
@@ -236,27 +238,27 @@ class Reader:
         parts, kind, value = self.parts, token.kind, token.value
         before = self.tokens[self.at - 2].kind if self.at > 1 else ""
         if kind == "wind" and token.words in DOUBTFUL and not self._beside_a_length():
-            raise Unread
+            raise NotUnderstood
         if kind in ("go", "move") and self.link not in ("", "to", "for"):
-            raise Unread
+            raise NotUnderstood
         if self.sent and kind in SENT:
-            raise Unread
+            raise NotUnderstood
         if self.link == "with" or (self.link in ("from", "da") and kind in ("wind", "above")):
-            raise Unread
+            raise NotUnderstood
         if token.words.startswith("piu ") and before in ("the", "ship", "colour"):
-            raise Unread  # «la più lontana» is a Ship, «più lontano» a manner
+            raise NotUnderstood  # «la più lontana» is a Ship, «più lontano» a kind of move
         if kind in ACCOMPANIED or kind == "strike":
             if kind == "between" and any(not _owned(one.thing, self.seat) for one in parts.mentions):
-                raise Unread
+                raise NotUnderstood
             if kind == "flee" and parts.winds:
-                raise Unread  # «the Ship on the right flees» says which, not where to
+                raise NotUnderstood  # «the Ship on the right flees» names a Ship, not a direction
             parts.manners.add(kind)
         elif kind in ("go", "move"):
             parts.acts.add(kind)
             parts.marks |= {value} - {""}
         elif kind in ("wind", "above"):
             if parts.winds and before not in (*SILENT, "wind", "to", "or"):
-                raise Unread
+                raise NotUnderstood
             parts.winds.append(value)
             if kind == "above" or self.kind() == "of" or value == "of":
                 parts.marks.add("sided")
@@ -269,7 +271,7 @@ class Reader:
                 self.at += 1
                 self._degrees()
             elif self.kind() not in ("wind", "to"):
-                raise Unread
+                raise NotUnderstood
         elif kind == "number":
             self._number(int(value))
         elif kind == "hour" and self.kind() == "number":
@@ -277,37 +279,37 @@ class Reader:
             self._hour(int(self.tokens[self.at - 1].value))
         elif kind in ("or", "all", "max", "little", "centre", "side"):
             if (kind == "or" and not parts.mentions) or (kind == "all" and not parts.manners & {"away", "flee"}):
-                raise Unread
+                raise NotUnderstood
             parts.marks.add(kind)
         elif kind == "let":
             if self.kind() not in ("self", "own", "other", "captain") and not self._own_name():
-                raise Unread
+                raise NotUnderstood
         elif kind == "it":
             self.sent |= value == "foe" and "go" in parts.acts
             if not parts.mentions and (parts.manners or not parts.acts):
-                parts.mentions.append(Mention(Thing(ship=True), self.link, True))
+                parts.mentions.append(Mention(Description(ship=True), self.link, True))
         elif kind == "self":
             if self.link not in ("", "for") or "between" in parts.manners:
-                raise Unread
+                raise NotUnderstood
         elif kind == "next":
             if parts.manners or parts.mentions or parts.winds or parts.lengths:
-                raise Unread
+                raise NotUnderstood
         elif not (kind == "square" and self.kind() in ("cell", "name")):
-            raise Unread
+            raise NotUnderstood
 
     def _own_name(self) -> bool:
         """Return whether the next token names one of the player's own Ships."""
         return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
-        """Return whether the last token stands beside a length, or says where to all by itself."""
+        """Return whether the last token is next to a length, or is the whole destination."""
         beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
     def _number(self, number: int) -> None:
         following, parts = self.kind(), self.parts
         if not (self.tokens[self.at - 1].words.isdecimal() or following in MEASURES or self.link == "at"):
-            raise Unread  # «one» and «two» count, they do not measure
+            raise NotUnderstood  # «one» and «two» count things; they are no lengths
         if following in UNITS:
             self.at += 1
             self._once("lengths", (number * UNITS[following],))
@@ -319,33 +321,33 @@ class Reader:
             self.at += following == "hour"
             self._hour(number)
         elif following in ("number", "ship", "tile", "shape", "colour"):
-            raise Unread
+            raise NotUnderstood
         else:
             coded = any(token.words.replace("o", "w") in COMPASS for token in self.tokens if token.kind == "wind")
             self._once("lengths", (number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _degrees(self) -> None:
-        """Take the last token for degrees."""
+        """Use the last token as degrees."""
         self._once("degrees", int(self.tokens[self.at - 1].value))
         self.at += self.kind() == "degrees"
 
     def _hour(self, hour: int) -> None:
         if hour not in range(1, 13):
-            raise Unread
+            raise NotUnderstood
         self._once("hour", hour)
 
     def _once(self, name: str, value: int | tuple[int, ...]) -> None:
-        """Note what can be said only once."""
+        """Set a part that may occur only once."""
         if getattr(self.parts, name) not in (None, ()):
-            raise Unread
+            raise NotUnderstood
         setattr(self.parts, name, value)
 
 
 def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
-    """Yield all commands that these tokens can be."""
+    """Yield all commands that these tokens can form."""
     try:
-        parts = Reader(tokens, seat).read()
-    except Unread:
+        parts = Parser(tokens, seat).read()
+    except NotUnderstood:
         return
     choices = [parts]
     if "strike" in parts.manners:
@@ -358,12 +360,12 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
                 command = _command(choice, mover.thing if mover else None, objects)
                 if command.manner != "ship" or (mover and _owned(mover.thing, seat)):
                     yield command
-            except Unread:
+            except NotUnderstood:
                 continue
 
 
-def _movers(parts: Parts, seat: int) -> list[Mention | None]:
-    """Return which of the things mentioned can be the Ship that moves; None if it is left out."""
+def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
+    """Return the mentions that can be the moving Ship; None stands for a Ship that is not mentioned."""
     tools = ("with", "from", "da") if "fire" in parts.manners else ("with",)
     using = [one for one in parts.mentions if one.link in tools and _owned(one.thing, seat)]
     if using:
@@ -379,11 +381,11 @@ def _movers(parts: Parts, seat: int) -> list[Mention | None]:
     return [*found, None]
 
 
-def _owned(thing: Thing, seat: int) -> bool:
+def _owned(thing: Description, seat: int) -> bool:
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 
-def _command(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> Command:
+def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
     said = _said(parts, mover, mentions)
@@ -393,11 +395,11 @@ def _command(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> 
         if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
             command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
             return _finished(command, "little" in said)
-    raise Unread
+    raise NotUnderstood
 
 
-def _said(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> set[str]:
-    """Return what a sentence says, in the words of `FRAMES`."""
+def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
+    """Return the parts of a sentence by the names that `FRAMES` uses."""
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}
     told = {
@@ -415,7 +417,7 @@ def _said(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> set
     }
     doubtful = any(thing.cell in SHIPS_AND_CELLS for thing in things) and "explicit" not in said
     if doubtful and (parts.manners or parts.lengths or parts.winds):
-        raise Unread  # it is the Ship
+        raise NotUnderstood  # in these sentences it is a Ship
     late = {"flee"} & parts.manners and any(not one.link and not one.after for one in mentions)
     sends = (
         {"away"} & parts.manners
@@ -424,42 +426,45 @@ def _said(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> set
         and any(not one.link for one in mentions)
     )
     if late or sends or ("or" in said and len(things) < 2):
-        raise Unread
+        raise NotUnderstood
     return said | {name for name, value in told.items() if value}
 
 
 def _finished(command: Command, little: bool) -> Command:
-    """Return a command with what its kind implies."""
+    """Return a command with the values that its kind implies."""
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
     if command.manner == "beside" and not command.hour:
         if command.wind not in SIDES:
-            raise Unread
+            raise NotUnderstood
         return replace(command, hour=SIDES[command.wind], wind="")
     if command.manner == "outermost":
         things = tuple(replace(one, outer=command.wind) for one in command.things)
         return replace(command, manner="touch", things=things, wind="")
     if command.manner == "away" and not command.things:
-        return replace(command, things=(Thing(ship=True),))
+        return replace(command, things=(Description(ship=True),))
     return command
 
 
-def _manner(parts: Parts) -> str:
-    """Return the one manner that a sentence is about; those beside it must go with it."""
+def _manner(parts: SentenceParts) -> str:
+    """Return the one kind of command in a sentence; empty if there is none.
+
+    Raises `NotUnderstood` if the words of other kinds do not fit it.
+    """
     said = parts.manners if parts.lengths else parts.manners - {"within"}
     if "fire" in said and "move" in parts.acts:
-        raise Unread
+        raise NotUnderstood
     manner = next((one for one, others in ACCOMPANIED.items() if one in said and said - {one} <= others), "")
     if said and not manner:
-        raise Unread
+        raise NotUnderstood
     return manner
 
 
-def _wind(parts: Parts) -> str:
+def _wind(parts: SentenceParts) -> str:
     winds = parts.winds
     if len(winds) == 2:
         joined = DIAGONALS.get(frozenset(winds), "") if set(winds) <= set("nsew") else "".join(winds)
         winds = [joined]
     if len(winds) > 1 or (winds and (winds[0] not in COMPASS or parts.degrees is not None)):
-        raise Unread
+        raise NotUnderstood
     return winds[0] if winds else ""

@@ -1,4 +1,4 @@
-"""What a typed sentence is read as: an answer, orders, a distance, or a refusal that says what was not read."""
+"""The interpretation of a typed sentence: an answer, orders, a distance, or a refusal that names the cause."""
 
 from __future__ import annotations
 
@@ -7,77 +7,83 @@ from dataclasses import dataclass
 from itertools import chain, islice, product, takewhile
 
 from engine.games.rattle.sea import Refusal, reading
-from engine.games.rattle.typed.grammar import SILENT, Command, Parts, Reader, Unread, commands
+from engine.games.rattle.typed.grammar import SILENT, Command, NotUnderstood, Parser, SentenceParts, commands
 from engine.games.rattle.typed.lexicon import Token
-from engine.games.rattle.typed.orders import MOST, Impossible, Order, Shot, meanings
-from engine.games.rattle.typed.sea_context import Chart
+from engine.games.rattle.typed.orders import MOST, FireOrder, Impossible, MoveOrder, meanings
+from engine.games.rattle.typed.sea_context import SeaContext
 from engine.games.rattle.typed.tokenizer import asks_help, has_decimals, normalised, plain, tokenised
 from engine.text import Arg, Text, text
 
 MOST_WAYS = 256
-"""So many ways of taking words that can mean several things are tried."""
+"""Most combinations of meanings of ambiguous words that are tried."""
 MOST_DISTANCES, LONGEST_ODD = 6, 3
 MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
-"""What may stand beside an answer without making it anything else."""
+"""Kinds of tokens that may accompany an answer without changing it."""
 WAITING = ("wait", "aspetta")
-"""They take back what was said only before a comma: «wait for g2» is no order to go there."""
+"""Words that cancel what was typed before only in front of a comma: «wait for g2» is no order to go there."""
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
 Tokens = Sequence[Token]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What was understood: one order is what was meant, several are asked about. `answers` are whole sentences that
-    are no orders, `told` answers a question, and `why` says what was not understood or why it cannot be."""
+class Interpretation:
+    """The result of reading a sentence. One order is final; several are asked about.
 
-    orders: tuple[Order | Shot, ...] = ()
+    `answers` are sentences such as «end» or «help», `told` answers a question, `why` is the reason of a refusal.
+    """
+
+    orders: tuple[MoveOrder | FireOrder, ...] = ()
     answers: tuple[str, ...] = ()
     why: Text | None = None
     told: Text | None = None
 
 
-def read(sentence: str, chart: Chart) -> Reading:
-    """Return what a sentence means to the player who has this chart."""
+def interpret(sentence: str, chart: SeaContext) -> Interpretation:
+    """Return the meaning of a sentence for the player who has this view of the Sea."""
     if has_decimals(sentence):
-        return Reading(why=_whole_lengths(sentence))
+        return Interpretation(why=_whole_lengths(sentence))
     said = normalised(sentence)
     if asks_help(said):
-        return Reading(answers=("help",))
+        return Interpretation(answers=("help",))
     meant = tokenised(said, chart.ships)
     ways = [_uncorrected(way) for way in islice(product(*meant), MOST_WAYS)]
     if answers := _answers(ways):
-        return Reading(answers=answers)
+        return Interpretation(answers=answers)
     if told := next(filter(None, (_distances(way, chart) for way in ways)), None):
-        return Reading(told=told)
+        return Interpretation(told=told)
     found = list(dict.fromkeys(command for way in ways for command in commands(way, chart.seat)))
     for command in found:
         if command in FIRE_OR_MOVE:
-            return Reading(answers=(FIRE_OR_MOVE[command],))
-    return _resolved(sentence, found, chart) if found else Reading(why=_not_read(sentence, meant))
+            return Interpretation(answers=(FIRE_OR_MOVE[command],))
+    return _resolved(sentence, found, chart) if found else Interpretation(why=_not_read(sentence, meant))
 
 
-def _resolved(sentence: str, found: Sequence[Command], chart: Chart) -> Reading:
-    """Return what commands that were understood whole mean here."""
-    every, facts = list[list[Order | Shot]](), list[Text]()
+def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
+    """Return the meaning of completely understood commands on this board."""
+    every, facts = list[list[MoveOrder | FireOrder]](), list[Text]()
     for command in found:
         try:
             every.append(meanings(command, chart))
         except Impossible as impossible:
             facts += [impossible.why] if impossible.why not in facts else []
-    possible = [row for row in every if any(isinstance(one, Shot) or not isinstance(one.to, Refusal) for one in row)]
-    orders = list[Order | Shot]()
+    possible = [
+        row for row in every if any(isinstance(one, FireOrder) or not isinstance(one.to, Refusal) for one in row)
+    ]
+    orders = list[MoveOrder | FireOrder]()
     for one in chain.from_iterable(possible or every):
         orders += [one] if one not in orders else []
     if 0 < len(orders) <= MOST:
-        return Reading(orders=tuple(orders))
+        return Interpretation(orders=tuple(orders))
     if orders:
-        return Reading(why=text("I read «{words}», but it can mean too many things here. Say more.", words=sentence))
-    return Reading(why=facts[-1])
+        return Interpretation(
+            why=text("I read «{words}», but it can mean too many things here. Say more.", words=sentence)
+        )
+    return Interpretation(why=facts[-1])
 
 
 def _uncorrected(way: Tokens) -> Tokens:
-    """Return a sentence without what is taken back at its beginning: «no wait, …», «not y1, …»."""
+    """Return a sentence without a correction at its beginning: «no wait, …», «not y1, …»."""
     start = 0
     while start < len(way) and way[start].kind in ("oops", ","):
         if way[start].words in WAITING and [token.kind for token in way[start + 1 : start + 2]] not in (
@@ -95,7 +101,7 @@ def _uncorrected(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the whole sentences that these are, if nothing else is said; contrary ones are none."""
+    """Return the answers that make up the whole sentence; empty if there are none or they contradict each other."""
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
         beside = [token for token in way if token.kind != "answer"]
@@ -107,17 +113,17 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
     return ()
 
 
-def _distances(way: Tokens, chart: Chart) -> Text | None:
-    """Return the distances that a sentence asks for; None if it asks for none, or of what is not there."""
+def _distances(way: Tokens, chart: SeaContext) -> Text | None:
+    """Return the distances that a sentence asks for; None if it asks for none, or for something that is not there."""
     if not way or way[0].kind != "measure" or any(token.kind == "self" for token in way):
         return None
     named = [token for token in way[1:] if token.kind not in ("between", "away", "aux", "it")]
     try:
-        parts = Reader(named, chart.seat).read()
-    except Unread:
+        parts = Parser(named, chart.seat).read()
+    except NotUnderstood:
         return None
     things = [one.thing for one in parts.mentions]
-    if parts != Parts(mentions=parts.mentions) or not all(it.is_ship for it in things):
+    if parts != SentenceParts(mentions=parts.mentions) or not all(it.is_ship for it in things):
         return None
     starts = [chart.chosen] if chart.chosen else list(chart.movable)
     here = starts[0] if starts else ""
@@ -134,7 +140,7 @@ def _distances(way: Tokens, chart: Chart) -> Text | None:
 
 
 def _not_read(sentence: str, meant: Sequence[Tokens]) -> Text:
-    """Return which part of a sentence was not understood. It says nothing about the board."""
+    """Return the refusal that names the part that was not understood. It says nothing about the board."""
     row = [options[0] for options in meant]
     kinds = {token.kind for token in row} | {"not" for options in meant for token in options if token.kind == "not"}
     if "unknown" in kinds:

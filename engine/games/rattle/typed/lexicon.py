@@ -1,4 +1,4 @@
-"""The words of both languages, what each can mean, and which known word a misspelt one is."""
+"""The words of both languages with their meanings, and the correction of misspelt words."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from engine.games.rattle.typed.common_words import COMMON_WORDS
 FUNCTION_WORDS = frozenset(
     ("", "the", "to", "from", "of", "at", "in", "with", "and", "or", "for", "it", "not", "aux", "oops", "next", "self")
 )
-"""Kinds of tokens that no misspelt word is taken for."""
+"""Kinds of tokens to which no misspelt word is corrected."""
 SHORTEST = 4
-"""Shorter words are read as written."""
+"""Shorter words are never corrected."""
 ENDINGS = {
     "a": "a o i iamo ate ano are ando ino",
     "e": "e o i iamo ete ono ere endo a ano",
@@ -30,7 +30,7 @@ PRONOUNS = ("mi", "ti", "si", "ci", "vi", "la", "lo", "li", "le", "sela", "tela"
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A part of a sentence: what kind of thing it is and which, and the words that say it."""
+    """A part of a sentence: its kind, its value, and the words that it consists of."""
 
     kind: str
     value: str = ""
@@ -38,7 +38,7 @@ class Token:
 
 
 def english_forms(verb: str) -> Iterator[str]:
-    """Yield «crash into», «crashes into» and «crashing into»."""
+    """Yield the forms of a verb: «crash into», «crashes into» and «crashing into»."""
     first, _, rest = verb.partition(" ")
     silent = first.endswith("e") and not first.endswith("ee")
     for form in (first, first + ("es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s")):
@@ -47,7 +47,7 @@ def english_forms(verb: str) -> Iterator[str]:
 
 
 def italian_forms(verb: str) -> Iterator[str]:
-    """Yield all persons of the present, the infinitive and the gerund."""
+    """Yield all persons of the present, the infinitive and the gerund of a regular verb."""
     stem, group = verb[:-3], verb[-3]
     for ending in ENDINGS[group].split():
         if group == "a" and ending[0] in "ie":
@@ -65,7 +65,7 @@ def _rows(table: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def lexicon() -> Mapping[str, Sequence[Token]]:
-    """Return what each known word or phrase can mean."""
+    """Return the possible meanings of each known word or phrase."""
     found: dict[str, list[Token]] = {}
     for meaning, phrase in _entries():
         kind, _, value = meaning.partition(" ")
@@ -76,12 +76,12 @@ def lexicon() -> Mapping[str, Sequence[Token]]:
 
 
 def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
-    """Yield each meaning with all that says it."""
+    """Yield each meaning with each of its phrases."""
     yield from _rows(lexicon_en.WORDS)
     yield from _rows(lexicon_it.WORDS)
     yield from ((meaning, form) for meaning, verb in _rows(lexicon_en.VERBS) for form in english_forms(verb))
     for meaning, verb in _rows(lexicon_it.VERBS):
-        for form in set(italian_forms(verb)) - {"da"}:  # «from», not «gives»
+        for form in set(italian_forms(verb)) - {"da"}:  # it means «from» here, not «gives»
             yield meaning, form
             yield from ((meaning, form.removesuffix("e" * form.endswith("re")) + pronoun) for pronoun in pronouns)
     for letters in COMPASS:
@@ -90,7 +90,7 @@ def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
 
 @cache
 def longest_phrase() -> int:
-    """Return of how many words the longest phrase consists."""
+    """Return the number of words of the longest phrase."""
     return max(phrase.count(" ") for phrase in lexicon()) + 1
 
 
@@ -100,28 +100,28 @@ def _words() -> frozenset[str]:
 
 
 def known(word: str) -> bool:
-    """Return whether a word is in the lexicon as it is written."""
+    """Return whether a word is in the lexicon as it is spelt."""
     return word in _words()
 
 
 @cache
-def _mendable() -> Mapping[str, frozenset[Token]]:
-    """Return the words that a misspelt one can be, with what they mean; Italian verbs without pronouns."""
+def _correctable() -> Mapping[str, frozenset[Token]]:
+    """Return the words to which a misspelt one may be corrected; Italian verbs without pronouns."""
     words = {word for _, phrase in _entries(pronouns=()) for word in phrase.split() if len(word) >= SHORTEST}
     found = {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
     return {word: meant for word, meant in found.items() if not FUNCTION_WORDS & {one.kind for one in meant}}
 
 
 @cache
-def mended(word: str) -> str:
-    """Return the known word that a misspelt one is; the word itself if that could be none or several."""
+def corrected(word: str) -> str:
+    """Return the known word of which this is a misspelling; the word itself if there is none or several."""
     if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:
         return "the" if word in ("teh", "hte") else word
-    near = process.extract(word, [*_mendable()], scorer=OSA.distance, score_cutoff=1, limit=None)
+    near = process.extract(word, [*_correctable()], scorer=OSA.distance, score_cutoff=1, limit=None)
     found = [one for one, _, _ in near if _is_slip(word, one)]
-    return found[0] if len({_mendable()[one] or one for one in found}) == 1 else word
+    return found[0] if len({_correctable()[one] or one for one in found}) == 1 else word
 
 
 def _is_slip(word: str, other: str) -> bool:
-    """Return whether letters were exchanged, doubled or left out: another letter mostly makes a third word."""
+    """Return whether letters were exchanged, doubled or left out. Other differences are not corrected."""
     return sorted(word) == sorted(other) or len(word) < len(other) or re.sub(r"(.)\1", r"\1", word) == other

@@ -1,6 +1,6 @@
-"""The English words of a typed move. Rows are «meaning: phrases»; verbs are known in all forms that are regular.
+"""The English words of typed moves. A row is «meaning: phrases»; regular verbs are known in all forms.
 
-Phrases have no capitals, accents, hyphens and apostrophes. A phrase with several meanings stands in several rows.
+Phrases have no capitals, accents, hyphens and apostrophes. A phrase with several meanings has several rows.
 """
 
 WORDS = """
@@ -172,7 +172,7 @@ IDIOMS = (
     (r"\bone (?=o clock|mm|cm|milli|centi|cell|square|field)", "1 "),
     (r"\ba (?=(?:mm|cm|millimet\w+|centimet\w+|cell|square|field)\b)", "1 "),
 )
-"""Turns of phrase, and what they are read as."""
+"""Patterns of idioms, and their replacements."""
 
 ASKS_HELP = (
     r"^(?:so |ok |and )*where (?:can|could|should) (?:i|we) (?:go|sail|move)\b(?: to)?(?: now| here)?$|"
@@ -181,4 +181,4 @@ ASKS_HELP = (
     r"(?:can|could|may|should|do|must|am|are) (?:i|we|you)(?: even)?(?: allowed to)? (?:do|play)\b(?: here| now)*$"
     r"|^(?:tell|show) me what i can do$|^how (?:do|can|does|should) (?:i|we|it|this|that)\b(?: \w+){0,2}$"
 )
-"""Questions what can be done, or how it is said."""
+"""Questions about what can be done, or how to word it."""

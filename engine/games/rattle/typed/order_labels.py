@@ -1,4 +1,4 @@
-"""Orders in words: labels that people read, and sentences that say the same."""
+"""Orders in words: labels for players, and sentences that are understood as that order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.games.rattle.sea.move_forms import (
     Toward,
 )
 from engine.games.rattle.ships.names import ship_name, tile_name
-from engine.games.rattle.typed.orders import JUST_SHORT, Order, Shot
+from engine.games.rattle.typed.orders import JUST_SHORT, FireOrder, MoveOrder
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
@@ -35,30 +35,30 @@ WINDS: dict[Point, Text] = {
 }
 
 
-def label(order: Order | Shot) -> Text:
-    """What an order is, for a button: the Ship and what it does."""
+def label(order: MoveOrder | FireOrder) -> Text:
+    """Return the label of an order: the Ship and what it does."""
     ship = ship_name(order.ship)
-    if isinstance(order, Shot):
+    if isinstance(order, FireOrder):
         return text("{ship} fires at {target}", ship=ship, target=ship_name(order.target))
     if order.form is None:
         return text("{ship}: where to?", ship=ship)
     return text("{ship}: {way}", ship=order.ship, way=way(order.form))
 
 
-def words(order: Order | Shot) -> str:
-    """What says just this order."""
-    if isinstance(order, Shot):
+def sentence(order: MoveOrder | FireOrder) -> str:
+    """Return a sentence that is understood as just this order."""
+    if isinstance(order, FireOrder):
         return f"{order.ship} fire at {order.target}"
     return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
 
 
 def way(form: Form) -> Text:
-    """What a move is, in words."""
+    """Return a move in words."""
     return _both(form)[0]
 
 
 def _both(form: Form) -> tuple[Text, str]:
-    """Return a move as people read it, and as a sentence that says just this move."""
+    """Return a move as a label, and as a sentence that is understood as just this move."""
     match form:
         case Touch(target):
             name, typed = _goal(target)

@@ -1,4 +1,4 @@
-"""What a command means on this board: the moves and shots that it can be, or the fact that makes it impossible."""
+"""The meaning of a command on this board: possible moves and shots, or the fact that makes it impossible."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from engine.games.rattle.sea.move_forms import (
 )
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.typed.grammar import Command
-from engine.games.rattle.typed.sea_context import Chart, Thing
+from engine.games.rattle.typed.sea_context import Description, SeaContext
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 MOST = 8
-"""A sentence with more readings than this says too little."""
+"""Most interpretations of a sentence that the player is asked about."""
 JUST_SHORT = 1
-"""The reading at which a Ship lies close to another without touching it."""
+"""Reading of a Ship that is close to another without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """A Ship's move, and where it ends or why it cannot. Without a form it has still to be said where to."""
+class MoveOrder:
+    """A Ship's move, and its end or the refusal. Without a form, the destination is still to be asked."""
 
     ship: str
     form: Form | None = None
@@ -43,12 +43,12 @@ class Order:
 
     @property
     def end(self) -> Point | None:
-        """Where the Ship would come to lie, even if that is short of where it was to."""
+        """Return the place where the Ship would end, possibly short of its goal; None if it cannot move."""
         return self.to.offer if isinstance(self.to, Refusal) else self.to
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class FireOrder:
     """A Ship that fires at another."""
 
     ship: str
@@ -56,15 +56,15 @@ class Shot:
 
 
 class Impossible(Exception):
-    """The command was understood whole, and the board forbids it; `why` is the fact."""
+    """Raised if a command was understood whole, but the board forbids it for the reason `why`."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
         self.why = why
 
 
-def meanings(command: Command, chart: Chart) -> list[Order | Shot]:
-    """Return all that a command can mean, the possible ones where there are any; raises `Impossible`."""
+def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
+    """Return all meanings of a command, only the possible ones if there are any. Raises `Impossible`."""
     for thing in (command.mover, *command.things):
         if thing:
             _exists(thing, chart)
@@ -72,23 +72,25 @@ def meanings(command: Command, chart: Chart) -> list[Order | Shot]:
         return _shots(command, chart)
     movers = _movers(command, chart)
     if command.manner == "ship":
-        return [Order(ship) for ship in movers]
+        return [MoveOrder(ship) for ship in movers]
     found = [
-        Order(ship, form, reach(chart.helm(ship), form)) for ship in movers for form in _forms(command, chart, ship)
+        MoveOrder(ship, form, reach(chart.moving_ship(ship), form))
+        for ship in movers
+        for form in _forms(command, chart, ship)
     ]
     if not found:
         raise Impossible(_nothing_fits(command.things, chart))
     possible = [one for one in found if isinstance(one.to, tuple)]
     ends = [one for one in found if one.end]
-    kept: dict[tuple[str, object], Order | Shot] = {}
+    kept: dict[tuple[str, object], MoveOrder | FireOrder] = {}
     partly = command.manner == "toward" and not any(thing.which for thing in command.things)
     for one in (ends if partly else possible) or ends or found[:1]:
         kept.setdefault((one.ship, one.end or one.form), one)
     return list(kept.values())
 
 
-def _exists(thing: Thing, chart: Chart) -> None:
-    """Raise `Impossible` if a thing that is named is not there."""
+def _exists(thing: Description, chart: SeaContext) -> None:
+    """Raise `Impossible` if a named thing is not in the Sea."""
     there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
     if thing.name and thing.name not in chart.ships:
         raise Impossible(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=thing.name, ships=there))
@@ -102,7 +104,7 @@ def _exists(thing: Thing, chart: Chart) -> None:
         raise Impossible(text("There is no Captain Ship in the Sea."))
 
 
-def _movers(command: Command, chart: Chart) -> Sequence[str]:
+def _movers(command: Command, chart: SeaContext) -> Sequence[str]:
     mover = command.mover
     if mover is None:
         return [chart.chosen] if chart.chosen else chart.movable
@@ -114,30 +116,30 @@ def _movers(command: Command, chart: Chart) -> Sequence[str]:
     return movers
 
 
-def _nothing_fits(things: Sequence[Thing], chart: Chart) -> Text:
+def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
     if any(thing.name and thing.name == chart.chosen for thing in things):
         return text("A Ship cannot steer by itself. Name another Ship.")
     return text("Nothing in the Sea is what you name. There are {ships}.", ships=[*chart.ships])
 
 
-def _shots(command: Command, chart: Chart) -> list[Order | Shot]:
-    """Return the shots of the Ships that can fire at what is named, or at anything if nothing is."""
+def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
+    """Return the possible shots at what is named, or at anything if nothing is named."""
     if chart.aims is None:
         raise Impossible(text("To fire is another action."))
     shooters = chart.own(command.mover, chart.ships) if command.mover else [*chart.ships]
-    found = list[Order | Shot]()
+    found = list[MoveOrder | FireOrder]()
     for ship in shooters:
         aims = chart.aims.get(ship, ())
-        for thing in command.things or (Thing(ship=True),):
+        for thing in command.things or (Description(ship=True),):
             targets = chart.found(thing, ship, aims)
-            found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
+            found += [FireOrder(ship, one) for one in targets if isinstance(one, str) and one in aims]
     if not found:
         raise Impossible(text("No Ship of yours can fire at that now."))
     return list(dict.fromkeys(found))
 
 
-def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
-    """Yield the moves that a command can be for a Ship."""
+def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
+    """Yield the moves that a command can mean for a Ship."""
     if command.manner == "run":
         yield Run(tuple(chart.foes))
     elif command.manner == "centre":
@@ -160,15 +162,15 @@ def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
             yield from _to(command, thing, chart, ship)
 
 
-def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[Form]:
-    """Yield the moves with regard to one thing in the Sea."""
+def _to(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
+    """Yield the moves relative to one thing in the Sea."""
     if thing.cell:
         point = point_of(thing.cell)
         assert point
         yield from [Place(point)] if command.manner == "place" else _measured(command, point)
         return
     found = chart.found(thing, ship)
-    if thing == Thing(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
+    if thing == Description(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
         yield Run(tuple(chart.foes))
         return
     for target in found:
@@ -193,7 +195,7 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
 
 
 def _by(command: Command, ship: str) -> Iterator[Form]:
-    """Yield the places with regard to another Ship."""
+    """Yield the moves relative to another Ship."""
     match command.manner:
         case "range" | "long" | "shy":
             yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])

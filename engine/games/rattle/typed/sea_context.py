@@ -1,4 +1,4 @@
-"""The Sea as a typed sentence can name it, for the player who is to move."""
+"""The Sea as the moving player can describe it in a typed sentence."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 from engine.games.rattle.cards.tiles import TILES
-from engine.games.rattle.sea import Helm, Point, gap, reading
+from engine.games.rattle.sea import MovingShip, Point, gap, reading
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.view import Tile
 
 
-class Named(NamedTuple):
-    """A Ship by all that people call it: the letter of its colour, its face, its Strength."""
+class NamedShip(NamedTuple):
+    """A Ship with everything that a sentence may call it by: colour letter, face and Strength."""
 
     id: str
     colour: str
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Description:
     """A Ship, a tile or a cell, as a sentence describes it. Empty fields were not mentioned."""
 
     name: str = ""
@@ -38,29 +38,29 @@ class Thing:
     number: str = ""
     face: str = ""
     which: str = ""
-    """`near`, `far`, `weak` or `strong`: the one of several that is most so."""
+    """`near`, `far`, `weak` or `strong`: the one of several for which this is most true."""
     outer: str = ""
-    """The one of several that lies furthest in this direction."""
+    """The one of several that is furthest in this direction."""
     rival: bool = False
     captain: bool = False
     own: bool = False
     other: bool = False
-    """The player's other Ship."""
+    """Whether it is the player's other Ship."""
     ship: bool = False
-    """Any Ship."""
+    """Whether it is any Ship."""
 
     @property
     def is_tile(self) -> bool:
-        """True if it is a tile of some kind."""
+        """Return whether it is a tile of some kind."""
         return bool(self.tile or self.shape)
 
     @property
     def is_ship(self) -> bool:
-        """True if it can only be a Ship."""
+        """Return whether it can only be a Ship."""
         return not (self.is_tile or self.cell)
 
-    def merged(self, more: Thing) -> Thing | None:
-        """Return this with more said of it; None if no one thing is both."""
+    def merged(self, more: Description) -> Description | None:
+        """Return both descriptions as one; None if no single thing fits both."""
         told = {one.name: value for one in fields(more) if (value := getattr(more, one.name))}
         if any(getattr(self, name) not in ("", False, value) for name, value in told.items()):
             return None
@@ -72,13 +72,17 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """The Sea for one player. `movable` are the Ships that may move, `chosen` the one that moves if none is named.
-    `aims` are the targets of each Ship that can fire; None if a shot is no answer to the question."""
+class SeaContext:
+    """The Sea for one player.
+
+    - `movable`: the Ships that may move
+    - `chosen`: the Ship that moves if none is named
+    - `aims`: the targets of each Ship that can fire; None if a shot is no answer to the question
+    """
 
     seat: int
     ships: Mapping[str, Point]
-    named: Mapping[str, Named]
+    named: Mapping[str, NamedShip]
     tiles: Sequence[Tile]
     movable: Sequence[str]
     limit: int
@@ -86,29 +90,29 @@ class Chart:
     walls: Sequence[Shape] = ()
     aims: Mapping[str, Collection[str]] | None = None
 
-    def helm(self, ship: str) -> Helm:
-        """Return that Ship's helm."""
-        return Helm(self.ships, ship, self.limit, self.walls)
+    def moving_ship(self, ship: str) -> MovingShip:
+        """Return a Ship with its possible moves."""
+        return MovingShip(self.ships, ship, self.limit, self.walls)
 
     @property
     def foes(self) -> list[str]:
-        """All Ships that can be fought, in Ship order."""
+        """Return all Ships that can be fought, in Ship order."""
         return [name for name in self.ships if self.named[name].foe]
 
     def mine(self, name: str) -> bool:
         """Return whether a name is one of the player's own Ships in the Sea."""
         return name[:1] == str(self.seat + 1) and name in self.ships
 
-    def own(self, thing: Thing, among: Iterable[str]) -> list[str]:
-        """Return the own Ships of these that a description fits."""
+    def own(self, thing: Description, among: Iterable[str]) -> list[str]:
+        """Return those of these own Ships that fit a description."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
         fits = [name for name in names if self._fits(thing, name)]
         return [one for one in self._best(thing, fits, None) if isinstance(one, str)]
 
-    def found(self, thing: Thing, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
-        """Return what a description fits, seen from a Ship: of these targets, or of all."""
+    def found(self, thing: Description, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
+        """Return the things that fit a description, seen from a Ship, limited to `among` if given."""
         if thing.is_tile:
             return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
         if thing.own or thing.other:
@@ -119,7 +123,7 @@ class Chart:
         foes = [name for name in self.foes if among is None or name in among]
         return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
-    def _fits(self, thing: Thing, name: str) -> bool:
+    def _fits(self, thing: Description, name: str) -> bool:
         ship = self.named[name]
         return (
             thing.name in ("", name)
@@ -130,8 +134,8 @@ class Chart:
             and (not thing.captain or ship.captain)
         )
 
-    def _best(self, thing: Thing, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
-        """Return the outermost, nearest, farthest, weakest or strongest of several, or all that are equally so."""
+    def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
+        """Return the outermost, nearest, farthest, weakest or strongest of several, including ties."""
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
         if thing.which in ("near", "far") and not ship:
@@ -142,19 +146,19 @@ class Chart:
         return list(found)
 
     def _worth(self, which: str, one: str | Tile, ship: str) -> int:
-        """Return a Ship's Strength, or how far something is from a Ship."""
+        """Return a Ship's Strength, or the distance of something from a Ship."""
         if which in ("weak", "strong"):
             return self.named[one].strength if isinstance(one, str) else 0
         here = self.ships[ship]
         return reading(here, self.ships[one]) if isinstance(one, str) else gap(here, one)
 
     def _along(self, direction: Point, one: str | Tile) -> int:
-        """Return how far something lies in a direction."""
+        """Return the coordinate of something along a direction."""
         x, y = self.ships[one] if isinstance(one, str) else (one.x, one.y)
         return direction[0] * x + direction[1] * y
 
 
-def _is_tile(thing: Thing, tile: Tile) -> bool:
+def _is_tile(thing: Description, tile: Tile) -> bool:
     return (
         thing.tile in ("", "any", tile.id)
         and thing.shape in ("", TILES[tile.id].icon)
@@ -163,6 +167,6 @@ def _is_tile(thing: Thing, tile: Tile) -> bool:
 
 
 def _most(found: Sequence[str | Tile], worth: Callable[[str | Tile], int]) -> list[str | Tile]:
-    """Return all of these that are worth most."""
+    """Return all of these with the highest value."""
     best = max(map(worth, found), default=0)
     return [one for one in found if worth(one) == best]

@@ -1,4 +1,4 @@
-"""A sentence as tokens: spelling evened out, words looked up, names and numbers told apart."""
+"""Tokenization: spelling is normalised, words are looked up, names and numbers are told apart."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from unicodedata import combining, normalize
 from engine.games.rattle.sea import point_of
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.typed import lexicon_en, lexicon_it
-from engine.games.rattle.typed.lexicon import Token, lexicon, longest_phrase, mended
+from engine.games.rattle.typed.lexicon import Token, corrected, lexicon, longest_phrase
 
 DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:^|\s)-\d")
 PIECE = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[a-z]+|\S")
 SPACED_CELL = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°))\b")
-"""`K 12` is a cell or a Ship; `N 12` and `E 12` are moves (R-36)."""
+"""`K 12` is a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
 COLUMN = re.compile(r"\b(?:column|col|colonna) ([a-n])(?: and| e)? (?:row|riga) (\d\d?)\b")
 NORTH_WEST = re.compile(r"(?:(?<=\ba )|(?<=\bverso ))no\b|\bno(?= ?\d)")
-"""Italian «NO 60» and «a NO» are courses; «no» alone is none."""
+"""Italian «NO 60» and «a NO» are directions. «no» alone is not."""
 COURSE = re.compile(r"([nsewo]{1,3})(\d+)")
 SHIP = re.compile(r"[ygrobv]\d|\d[a-z]")
 ENGLISH = (
@@ -35,7 +35,7 @@ ITALIAN = (
 
 @cache
 def _numerals() -> dict[str, str]:
-    """Return the numbers from five on in words: smaller ones are in the lexicon, as articles and ordinals too."""
+    """Return the numerals from five on. Smaller numbers are in the lexicon, because they are also articles."""
     found = dict[str, int]()
     for small, tens in ((small.split(), tens.split()) for small, tens in (ENGLISH, ITALIAN)):
         found |= {word: number for number, word in enumerate(small, 1) if number > 4 and word != "sei"}
@@ -54,7 +54,7 @@ def _numeral() -> re.Pattern[str]:
 
 
 def plain(sentence: str) -> str:
-    """Return a sentence without capitals, accents and stops, its short forms written out."""
+    """Return a sentence without capitals, accents and stops, with its short forms written out."""
     letters = (letter for letter in normalize("NFKD", sentence) if not combining(letter))
     said = re.sub(r"[’`´]", "'", "".join(letters).lower()).replace("−", "-")
     said = re.sub(r"->|→|=>|>", " to ", said)
@@ -67,7 +67,7 @@ def plain(sentence: str) -> str:
 
 
 def normalised(sentence: str) -> str:
-    """Return a plain sentence with its numbers in figures and its turns of phrase as they are read."""
+    """Return a plain sentence with numbers in figures and idioms replaced."""
     said = _numeral().sub(lambda it: _numerals().get(it[0], "6"), plain(sentence))
     for pattern, turned in (*lexicon_en.IDIOMS, *lexicon_it.IDIOMS):
         said = re.sub(pattern, turned, said)
@@ -75,19 +75,19 @@ def normalised(sentence: str) -> str:
 
 
 def has_decimals(sentence: str) -> bool:
-    """Return whether a length in a sentence is no whole number, or less than none."""
+    """Return whether a length in a sentence is negative or no whole number."""
     return bool(DECIMAL.search(SPACED_CELL.sub(r"\1\2", sentence.lower().replace("−", "-"))))
 
 
 def asks_help(said: str) -> bool:
-    """Return whether a normalised sentence asks what can be done, or how it is said."""
+    """Return whether a normalised sentence asks what can be done, or how to word it."""
     return any(re.search(pattern, said) for pattern in (lexicon_en.ASKS_HELP, lexicon_it.ASKS_HELP))
 
 
 def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
-    """Return for each word or known phrase of a normalised sentence all that it can be, `unknown` for what is none."""
+    """Return the possible tokens of each word or known phrase of a normalised sentence; `unknown` if there is none."""
     typed = PIECE.findall(re.sub(r"(?<=\d)(?=(?:mm|cm)\b)", " ", said))
-    row = [mended(word) if word.isalpha() else word for word in typed]
+    row = [corrected(word) if word.isalpha() else word for word in typed]
     found, place = list[Sequence[Token]](), 0
     while place < len(row):
         most = min(longest_phrase(), len(row) - place)
@@ -101,7 +101,7 @@ def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
 
 
 def _named(word: str, ships: Collection[str]) -> list[Token]:
-    """Return what a word that is not in the lexicon can be."""
+    """Return the possible tokens of a word that is not in the lexicon."""
     if word == ",":
         return [Token(",")]
     if word.isdecimal():

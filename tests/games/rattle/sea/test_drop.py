@@ -12,9 +12,9 @@ from benchmarks.ship_drop import BANDS, DROPS, SIZES, furthest_face, measured, t
 from engine.games.rattle import sea
 from engine.games.rattle.sea import CENTRE, Point, drop, drop_one, touching
 from engine.games.rattle.sea import rigid_bodies as simulation
-from engine.games.rattle.sea.distances import d2, free
+from engine.games.rattle.sea.distances import free, squared_distance
 from engine.games.rattle.sea.drop import SAMPLES, fall, start_places
-from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, launched, lying, settle
+from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, at_rest, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 from tests.ledger import rule
 
@@ -64,7 +64,7 @@ def test_paths_lead_from_the_centre_to_the_rest() -> None:
     assert list(one.paths) == FLEET
     for ship, path in one.paths.items():
         assert len(path) == SAMPLES
-        assert d2(path[0], CENTRE) < 500**2
+        assert squared_distance(path[0], CENTRE) < 500**2
         assert path[-1] == one.rest[ship]
 
 
@@ -72,9 +72,11 @@ def test_paths_lead_from_the_centre_to_the_rest() -> None:
 def test_start_places_are_apart_and_in_random_order() -> None:
     first, second = start_places(Throw(1), 25), start_places(Throw(2), 25)
     for places in (first, second):
-        assert min(d2(one, other) for one in places for other in places if one is not other) >= 142**2
-        assert max(d2(place, CENTRE) for place in places) < 500**2
-    assert [d2(place, CENTRE) for place in first] != sorted(d2(place, CENTRE) for place in first)
+        assert min(squared_distance(one, other) for one in places for other in places if one is not other) >= 142**2
+        assert max(squared_distance(place, CENTRE) for place in places) < 500**2
+    assert [squared_distance(place, CENTRE) for place in first] != sorted(
+        squared_distance(place, CENTRE) for place in first
+    )
 
 
 @rule("R-20", "E-36", "R-19")
@@ -89,7 +91,7 @@ def test_dice_of_the_picture_stay_on_their_spots() -> None:
 
 @rule("R-20")
 def test_start_places_that_overlap_a_fixed_ship_are_left_out() -> None:
-    assert all(d2(place, CENTRE) >= 143**2 for place in start_places(Throw(3), 20, [CENTRE]))
+    assert all(squared_distance(place, CENTRE) >= 143**2 for place in start_places(Throw(3), 20, [CENTRE]))
     assert drop(3, FLEET, {"v1": CENTRE}).rest["v1"] == CENTRE
 
 
@@ -103,7 +105,7 @@ def test_dice_come_to_rest_anywhere_tiles_or_not() -> None:
 @rule("R-19", "E-29")
 def test_overlapping_centres_are_repaired_in_ship_order() -> None:
     def lie(_: Throw) -> dict[str, Body]:
-        return {"y1": lying((700, 700)), "1a": lying((839, 700)), "1b": lying((2000, 2790))}
+        return {"y1": at_rest((700, 700)), "1a": at_rest((839, 700)), "1b": at_rest((2000, 2790))}
 
     one = fall(0, lie)
     assert one.rest == {"y1": (700, 700), "1a": (840, 700), "1b": (2000, 2730)}
@@ -117,7 +119,7 @@ def test_without_room_the_whole_drop_is_thrown_again() -> None:
     def crowded_at_first(chance: Throw) -> dict[str, Body]:
         thrown.append(chance.between(0, 2**64 - 1))
         ring = [(1400, 1260), (1540, 1400), (1400, 1540), (1260, 1400), (1400, 1400), (1410, 1400)]
-        return {str(place): lying(at) for place, at in enumerate(ring[: 6 if len(thrown) == 1 else 5])}
+        return {str(place): at_rest(at) for place, at in enumerate(ring[: 6 if len(thrown) == 1 else 5])}
 
     one = fall(9, crowded_at_first)
     assert one.attempts == 2
@@ -167,7 +169,7 @@ def test_a_die_slides_as_far_as_it_was_meant_to() -> None:
 
 @rule("R-15")
 def test_a_die_pushes_another_and_they_rest_in_contact() -> None:
-    one, other = launched((400, 1400), (1, 0), 1000, 0), lying((700, 1400))
+    one, other = launched((400, 1400), (1, 0), 1000, 0), at_rest((700, 1400))
     settle([one, other])
     assert other.at()[0] > 800
     assert touching(one.at(), other.at())
@@ -196,7 +198,7 @@ def test_no_energy_comes_from_nowhere() -> None:
 
 @rule("R-23")
 def test_ships_that_lie_closer_than_bodies_do_stay_until_they_are_met() -> None:
-    ships = [lying((1000, 1000)), lying((1140, 1000))]
+    ships = [at_rest((1000, 1000)), at_rest((1140, 1000))]
     settle([*ships, launched((2000, 2000), (0, 1), 300, 0)])
     assert [ship.at() for ship in ships] == [(1000, 1000), (1140, 1000)]
     assert simulation.WIDTH == 143 * GRAIN

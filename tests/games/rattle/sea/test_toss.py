@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from engine.games.rattle.sea import BUOY, CENTRE, Point, buoy_places, cell_of, point_of, race_leg, toss
-from engine.games.rattle.sea.distances import d2, free
+from engine.games.rattle.sea.distances import free, squared_distance
 from engine.games.rattle.sea.toss import LEGS, THROWER, TOSSES
 from tests.ledger import rule
 
@@ -39,7 +39,7 @@ def test_a_die_that_lands_on_another_starts_on_the_throwers_side_and_pushes() ->
         one = toss(number, "1a", BUOY, 5, lying)
         start = one.paths["1a"][0]
         assert free(start, [BUOY])
-        if d2(start, BUOY) < 142**2 and start[1] > 1400 + 130:
+        if squared_distance(start, BUOY) < 142**2 and start[1] > 1400 + 130:
             hits += 1
             assert one.rest["2a"][1] < 1400
         assert list(one.rest) == ["2a", "1a"]
@@ -89,7 +89,9 @@ def test_all_dice_of_the_race_are_dropped_together() -> None:
 @rule("R-47")
 def test_the_buoy_of_a_leg_lies_in_a_ring_around_the_centre() -> None:
     places = buoy_places()
-    assert all(point_of(cell_of(place)) == place and 600**2 <= d2(place, CENTRE) <= 1150**2 for place in places)
+    assert all(
+        point_of(cell_of(place)) == place and 600**2 <= squared_distance(place, CENTRE) <= 1150**2 for place in places
+    )
     assert (1300, 700) in places
     assert (1300, 900) not in places
     assert len(places) == len(set(places)) > 50
