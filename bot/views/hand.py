@@ -44,7 +44,7 @@ from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow
+from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
