@@ -1,6 +1,6 @@
 """Where tables live on: SQLite, or PostgreSQL with only the address changed."""
 
-from store.people.settings import DuplicateInteraction
+from store.interactions import DuplicateInteraction
 from store.store import Store
 from store.tables.tables import StaleRevision
 from store.transaction import Transaction

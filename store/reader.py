@@ -6,13 +6,26 @@ from store.delivery.outbox import OutboxReader
 from store.delivery.receipts import ReceiptReader
 from store.games.answers import AnswerReader
 from store.games.event_log import EventReader
-from store.people.settings import PeopleReader
+from store.interactions import InteractionReader
+from store.people.moderation import ModerationReader
+from store.people.settings import SettingsReader
+from store.tables.followers import FollowerReader
 from store.tables.seats import SeatReader
 from store.tables.tables import TableReader
 from store.timing.due_jobs import DueJobReader
 
 
 class StoreReader(
-    TableReader, SeatReader, AnswerReader, EventReader, DueJobReader, OutboxReader, ReceiptReader, PeopleReader
+    TableReader,
+    SeatReader,
+    FollowerReader,
+    AnswerReader,
+    EventReader,
+    DueJobReader,
+    OutboxReader,
+    ReceiptReader,
+    InteractionReader,
+    SettingsReader,
+    ModerationReader,
 ):
     """The part of a `Store` that is read from."""

@@ -7,9 +7,12 @@ from sqlalchemy import update
 from store.delivery.receipts import ReceiptWriter
 from store.games.answers import AnswerWriter
 from store.games.event_log import EventWriter
-from store.people.settings import PeopleWriter
+from store.interactions import InteractionWriter
+from store.people.moderation import ModerationWriter
+from store.people.settings import SettingsWriter
 from store.rows import DueJob
 from store.schema import seats
+from store.tables.followers import FollowerWriter
 from store.tables.seats import SeatWriter
 from store.tables.tables import TableWriter
 from store.timing.downtime import DowntimeWriter
@@ -17,7 +20,17 @@ from store.timing.due_jobs import DueJobWriter
 
 
 class Transaction(
-    TableWriter, SeatWriter, AnswerWriter, EventWriter, DueJobWriter, ReceiptWriter, PeopleWriter, DowntimeWriter
+    TableWriter,
+    SeatWriter,
+    FollowerWriter,
+    AnswerWriter,
+    EventWriter,
+    DueJobWriter,
+    DowntimeWriter,
+    ReceiptWriter,
+    InteractionWriter,
+    SettingsWriter,
+    ModerationWriter,
 ):
     """One transaction. Get it from `Store.write`; it is over when that block ends."""
 

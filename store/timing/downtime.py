@@ -20,7 +20,11 @@ SET_BACK: Final = 60.0
 
 
 class DowntimeWriter(Writer):
-    """Writing about lost time."""
+    """Writes heartbeats, and adds downtime to what is scheduled."""
+
+    async def record_heartbeat(self, now: float) -> None:
+        """Note that this process runs; see `Store.credit`."""
+        await self._run(self._upsert(beats, {"shards": shard_label(self._shards), "at": now}))
 
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
         """Give every clock the time since then once more; see `Store.credit`. `alone`: no other process can have set

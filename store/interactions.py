@@ -1,0 +1,47 @@
+"""Interactions that were served, and the commands that Discord knows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import delete, select
+
+from store.base import Reader, Writer
+from store.schema import interactions, registered
+
+KEPT: Final = 2 * 24 * 3600.0
+"""Seconds for which the id of an interaction is kept. Discord's tokens expire after 15 minutes."""
+
+
+class DuplicateInteraction(Exception):
+    """This interaction was served before."""
+
+
+class InteractionReader(Reader):
+    """Reads interactions and registered commands."""
+
+    async def was_handled(self, interaction: int) -> bool:
+        """Return whether somebody has noted that this interaction was handled (`Transaction.once`)."""
+        return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
+
+    async def registered_commands(self, application: int) -> str | None:
+        """Return the digest of the commands that Discord was told of last."""
+        rows = await self._rows(select(registered.c.digest).where(registered.c.application == application))
+        return str(rows[0].digest) if rows else None
+
+
+class InteractionWriter(Writer):
+    """Writes interactions and registered commands."""
+
+    async def claim_interaction(self, interaction: int, now: float) -> None:
+        """Note that an interaction is being handled; raises `DuplicateInteraction` if it was before."""
+        if not await self._insert_new(interactions, {"id": interaction, "at": now}):
+            raise DuplicateInteraction
+
+    async def delete_old_interactions(self, now: float) -> None:
+        """Forget interactions that are so old that Discord cannot repeat them."""
+        await self._run(delete(interactions).where(interactions.c.at < now - KEPT))
+
+    async def set_registered_commands(self, application: int, digest: str) -> None:
+        """Note that Discord knows these commands of ours."""
+        await self._run(self._upsert(registered, {"application": application, "digest": digest}))

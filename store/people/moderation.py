@@ -1,0 +1,84 @@
+"""What moderators see and decide: reports, removals, exclusions."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from store.base import Reader, Writer, values_of
+from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow
+from store.schema import bans, columns, deeds, guests, tables
+from store.tables.tables import LETTERS
+
+
+class ModerationReader(Reader):
+    """Reads the moderation log and exclusions."""
+
+    async def banned_users(self, guild: int) -> list[int]:
+        """Return who may neither open nor join tables in this server."""
+        query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
+        return [row.user for row in await self._rows(query)]
+
+    async def was_removed(self, table: str, user: int) -> bool:
+        """Return whether this person was removed from this table, or had themselves forgotten there
+        (`Guest.FORGOTTEN`)."""
+        theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED)
+        gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
+        return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1))) or bool(
+            await self._rows(select(guests.c.no).where(*gone))
+        )
+
+    async def is_reported(self, table: str) -> bool:
+        """Return whether somebody has reported this table."""
+        about = (deeds.c.table == table, deeds.c.kind == ModerationKind.REPORTED)
+        return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
+
+    async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
+        """Return what was noted for the moderators of a server (about a table): first what was reported and nobody
+        has seen to, then the newest."""
+        query = select(*columns(deeds, ModerationRow)).where(deeds.c.guild == guild)
+        if table is not None:
+            query = query.where(deeds.c.table == table)
+        rows = await self._rows(query.order_by(deeds.c.open.desc(), deeds.c.at.desc(), deeds.c.id).limit(last))
+        return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
+
+    async def count_open_reports(self, guild: int) -> int:
+        """Return how many reports the moderators of a server have not seen to."""
+        query = select(func.count()).select_from(deeds).where(deeds.c.guild == guild, deeds.c.open)
+        return int((await self._rows(query))[0][0])
+
+
+class ModerationWriter(Writer):
+    """Writes the moderation log and exclusions."""
+
+    async def ban(self, guild: int, user: int) -> None:
+        """Keep a person from the tables of a server: they wait for no seat there any more, and no place is kept for
+        them. At private ones they stay invited; and who had a seat somewhere is known to have had it."""
+        await self._run(self._upsert(bans, {"guild": guild, "user": user}))
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
+        await self._run(update(guests).where(*back).values(kind=Guest.GAVE))
+        coming = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.INVITED)))
+        open_to_all = guests.c.table.in_(there.where(~tables.c.private))
+        asking = update(guests).where(*coming, open_to_all, guests.c.kind == Guest.ASKS)
+        await self._run(asking.values(kind=Guest.NAMED))
+        await self._run(delete(guests).where(*coming, open_to_all))
+        private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
+        await self._run(private.values(kind=Guest.INVITED, until=NO_PLACE))
+
+    async def unban(self, guild: int, user: int) -> None:
+        """End that."""
+        await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
+
+    async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
+        """Note something for a server's moderators, with fields of a `ModerationRow`; return its id."""
+        row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
+        await self._run(insert(deeds), values_of(row))
+        return row.id
+
+    async def close_reports(self, guild: int, since: float, before: float) -> int:
+        """Note that a server's moderators have seen to what was reported in that time; return how many there were."""
+        reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
+        return await self._run(update(deeds).where(*reports).values(open=False))
