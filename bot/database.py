@@ -26,9 +26,9 @@ REMEDIES = {
     DatabaseFailure.FULL: "Make room there.",
     DatabaseFailure.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
     DatabaseFailure.LOCKED: "Close it.",
-    DatabaseFailure.AWAY: "Check that the folder or the server exists, and that its name and password are right.",
-    DatabaseFailure.DEPOSED: "Stop the other one.",
-    DatabaseFailure.BROKEN: "Restore a backup, or let DATABASE_URL name another file.",
+    DatabaseFailure.UNREACHABLE: "Check that the folder or the server exists, and that its name and password are right.",
+    DatabaseFailure.LEADERSHIP_LOST: "Stop the other one.",
+    DatabaseFailure.DAMAGED: "Restore a backup, or let DATABASE_URL name another file.",
 }
 """The operator's next step."""
 
@@ -88,7 +88,7 @@ def errors_in_words() -> Iterator[None]:
         ) from None
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
         found = failure_of(error) or (
-            DatabaseFailure.READ_ONLY if isinstance(error, PermissionError) else DatabaseFailure.AWAY
+            DatabaseFailure.READ_ONLY if isinstance(error, PermissionError) else DatabaseFailure.UNREACHABLE
         )
         raise SettingsError(
             f"The database of DATABASE_URL cannot be opened: {found.value} ({type(error).__name__}). {REMEDIES[found]}"

@@ -1,4 +1,4 @@
-"""Where tables live on: SQLite, or PostgreSQL with only the address changed."""
+"""Storage in SQLite or PostgreSQL. `DATABASE_URL` chooses the database."""
 
 from store.interactions import DuplicateInteraction
 from store.store import Store

@@ -1,4 +1,4 @@
-"""Everything that can be read, in parts by subject."""
+"""All reads of the store, combined from one class for each subject."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ class StoreReader(
     SettingsReader,
     ModerationReader,
 ):
-    """The part of a `Store` that is read from."""
+    """Reads outside of a transaction."""

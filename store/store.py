@@ -1,4 +1,4 @@
-"""The store: everything that must outlive the process. It knows no game and reads no clock."""
+"""Open and close the database, and begin transactions. The store knows no game and reads no clock."""
 
 from __future__ import annotations
 
@@ -22,50 +22,52 @@ from store.transaction import Transaction
 
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 
-SLOWER: Final = ("40001", "40P01")
-"""PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
-table had been moved on meanwhile."""
+ROLLED_BACK: Final = ("40001", "40P01")
+"""PostgreSQL's codes for a serialization failure and a deadlock. The transaction that was rolled back can be repeated,
+as if another one had changed the table first."""
 
 
 class Store(StoreReader):
-    """The open database. Reading is by its methods, writing only within `write`."""
+    """The open database. Its methods read. Writes need a transaction from `write`."""
 
     def __init__(
         self,
         url: str,
         shards: Shards | None = None,
-        kept: sqlite3.Connection | None = None,
+        file_lock: sqlite3.Connection | None = None,
         leading: Leadership | None = None,
     ) -> None:
-        """Use `Store.open`."""
+        """Create a store without opening the database. Use `Store.open`."""
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
         reading, self._writing = self._database.engines(parsed)
         super().__init__(reading, self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
-        """Whether several processes may work on it."""
+        """Whether several processes may use this database."""
         self.leading = leading
-        """By which this process leads its shards, where several processes may: without it nothing is written."""
-        self._kept = kept
-        """Keeps other processes from the file."""
+        """The leadership that each transaction checks. None if the database serves one process."""
+        self._file_lock = file_lock
+        """Holds the lock that keeps other processes from the file."""
 
     @classmethod
     async def open(
         cls, url: str, *, alone: bool = False, shards: Shards | None = None, leading: Leadership | None = None
     ) -> Store:
-        """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
-        one until it is closed. `shards` are those whose servers alone this process serves, and is `leading`.
+        """Open the database and migrate its schema.
 
-        Raises `DatabaseInUse` where another process keeps it, `SchemaTooNew` where a later version has changed its schema,
-        `DevelopmentSchema` where a development version before 1.0.0 made it, `SchemaInUse` where the schema is to be changed under
-        another leader, and ValueError for SQLite in memory or with shards: no other process could serve the others.
+        With `alone` a SQLite file is locked for this process until it is closed. `shards` are the shards of this
+        process if it does not serve all servers.
+
+        Raises `DatabaseInUse` if another process has locked the file, `SchemaTooNew` if a later version has migrated
+        it, and `DevelopmentSchema` if a version before 1.0.0 created it. Raises `SchemaInUse` if a migration is needed
+        while another process leads. Raises ValueError for SQLite in memory or with shards.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]
         if shards is not None and not database.SHARED:
             raise ValueError("SHARD_IDS needs PostgreSQL; SQLite serves one process.")
-        database.make(parsed)
-        store = cls(url, shards, database.occupy(parsed) if alone else None, leading)
+        database.create_file(parsed)
+        store = cls(url, shards, database.lock_file(parsed) if alone else None, leading)
         try:
             async with store._writing.begin() as connection:
                 await connection.run_sync(store._prepare)
@@ -79,9 +81,12 @@ class Store(StoreReader):
 
     @classmethod
     async def open_read_only(cls, url: str) -> Store:
-        """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `SchemaTooNew` or `SchemaTooOld`."""
+        """Open the database without migrating it, also while other processes use it.
+
+        Raises FileNotFoundError, `SchemaTooNew` or `SchemaTooOld`.
+        """
         parsed = make_url(url)
-        if DATABASES[parsed.get_backend_name()].missing(parsed):
+        if DATABASES[parsed.get_backend_name()].is_missing(parsed):
             raise FileNotFoundError
         store = cls(url)
         try:
@@ -104,15 +109,15 @@ class Store(StoreReader):
         """Close the database."""
         await self._reading.dispose()
         await self._writing.dispose()
-        if self._kept is not None:
-            self._kept.close()
+        if self._file_lock is not None:
+            self._file_lock.close()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
-        """Begin a transaction: committed when the block ends, undone if it raises.
+        """Begin a transaction. It is committed at the end of the block, and rolled back if the block raises.
 
-        Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `StaleRevision`, with
-        nothing written, where another transaction was in the way.
+        Transactions wait for each other, so the block must not be slow and must not begin another one. Raises
+        `StaleRevision` if the database rolled the transaction back because of a concurrent one.
         """
         async with self._writing.connect() as connection:
             transaction = await connection.begin()
@@ -126,9 +131,9 @@ class Store(StoreReader):
                     await self.leading.notify_others(connection, shown)
                 await transaction.commit()
             except BaseException as error:
-                with suppress(DBAPIError):  # what went wrong first says what is to be done
+                with suppress(DBAPIError):  # the first error is the one to report
                     await transaction.rollback()
-                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
+                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ROLLED_BACK:
                     raise StaleRevision from error
                 raise
         writing.run_commit_callbacks()
@@ -136,18 +141,20 @@ class Store(StoreReader):
     # --- time ------------------------------------------------------------------------------------
 
     async def refund_downtime(self, now: float, since: float | None = None) -> float:
-        """Give back to every clock the time since then, when nobody could answer; at the start that is since the last
-        heartbeat of whoever served the same servers. Return these seconds."""
+        """Postpone deadlines by the seconds of downtime, and return them.
+
+        Downtime began at `since`, or with the last heartbeat of a process that served the same servers.
+        """
         async with self.write() as w:
             return await w.refund_downtime(now, since, alone=not self.shared)
 
     async def shift_times(self, by: float) -> None:
-        """Let whatever is to come come as long from now as it would have: the calendar was set by so many seconds."""
+        """Shift stored times by the seconds by which the system clock was set."""
         async with self.write() as w:
             await w.shift_times(by)
 
     async def last_heartbeat_of_others(self) -> float | None:
-        """Return when another process that shares the database last said that it runs; None where there is none."""
+        """Return the newest heartbeat of processes with other shards, or None."""
         newest = select(func.max(beats.c.at)).where(beats.c.shards != shard_label(self.shards))
         found: float | None = (await self._rows(newest))[0][0]
         return found

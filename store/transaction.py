@@ -1,4 +1,4 @@
-"""A transaction: everything that can be written, in parts by subject."""
+"""All writes of the store, combined from one class for each subject."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Transaction(
     SettingsWriter,
     ModerationWriter,
 ):
-    """One transaction. Get it from `Store.write`; it is over when that block ends."""
+    """One transaction, from `Store.write`. It ends with that block."""
 
     async def reopen_ready_check(self, table: str) -> None:
-        """Open the words for the shuffle again: nobody is ready, and nothing begins by itself."""
+        """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself."""
         await self.set_table(table, closing=None)
         await self._run(update(seats).where(seats.c.table == table).values(ready=None))
         await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])

@@ -19,14 +19,14 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
         "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
         "lost. Try again in a moment."
     ),
-    DatabaseFailure.AWAY: text(
+    DatabaseFailure.UNREACHABLE: text(
         "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
         "stands before you try again."
     ),
-    DatabaseFailure.DEPOSED: text(
+    DatabaseFailure.LEADERSHIP_LOST: text(
         "I am moving to another machine just now. What you did was not taken. Try again in a moment."
     ),
-    DatabaseFailure.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
+    DatabaseFailure.DAMAGED: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }
 NEWER = text(
     "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "

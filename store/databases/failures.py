@@ -1,4 +1,4 @@
-"""What may be the matter with a database, where it is nothing of the program's."""
+"""Recognise failures of a database that are no faults of the program."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from store.processes.leadership import LeadershipLost
 
 
 class DatabaseFailure(Enum):
-    """The value says it to whoever runs the program. Nothing is lost by any of them: a commit is whole or is not."""
+    """A failure of the database. Its value is for the operator. No failure loses data: a commit is whole or absent."""
 
     FULL = "the disk of the database is full"
-    READ_ONLY = "the database, its folder or its disk can only be read"
+    READ_ONLY = "the database, its folder or its disk is read-only"
     LOCKED = "another program has locked the database"
-    AWAY = "the database cannot be reached"
-    DEPOSED = "another process leads these shards now"
-    BROKEN = "the file is no database, or it is damaged"
+    UNREACHABLE = "the database cannot be reached"
+    LEADERSHIP_LOST = "another process leads these shards now"
+    DAMAGED = "the file is no database, or it is damaged"
 
 
-SIGNS = {
+MESSAGES = {
     "disk is full": DatabaseFailure.FULL,
     "no space left": DatabaseFailure.FULL,
     "readonly": DatabaseFailure.READ_ONLY,
     "read-only": DatabaseFailure.READ_ONLY,
     "is locked": DatabaseFailure.LOCKED,
     "lock timeout": DatabaseFailure.LOCKED,
-    "unable to open": DatabaseFailure.AWAY,
-    "connection": DatabaseFailure.AWAY,
-    "shutting down": DatabaseFailure.AWAY,
-    "starting up": DatabaseFailure.AWAY,
-    "recovery mode": DatabaseFailure.AWAY,
-    "too many clients": DatabaseFailure.AWAY,
-    "not a database": DatabaseFailure.BROKEN,
-    "malformed": DatabaseFailure.BROKEN,
+    "unable to open": DatabaseFailure.UNREACHABLE,
+    "connection": DatabaseFailure.UNREACHABLE,
+    "shutting down": DatabaseFailure.UNREACHABLE,
+    "starting up": DatabaseFailure.UNREACHABLE,
+    "recovery mode": DatabaseFailure.UNREACHABLE,
+    "too many clients": DatabaseFailure.UNREACHABLE,
+    "not a database": DatabaseFailure.DAMAGED,
+    "malformed": DatabaseFailure.DAMAGED,
 }
-"""Words of SQLite's and PostgreSQL's own, in small letters. Their codes differ by driver, these do not."""
+"""Words from messages of SQLite and PostgreSQL, in lower case. Error codes differ by driver, these words do not."""
 
 
 def failure_of(error: BaseException | None) -> DatabaseFailure | None:
-    """What is the matter, if it is the database."""
+    """Return the database failure that this error reports, or None."""
     if isinstance(error, LeadershipLost):
-        return DatabaseFailure.DEPOSED
-    if isinstance(error, exc.TimeoutError):  # no connection became free: those before it wait for a lock, each for long
+        return DatabaseFailure.LEADERSHIP_LOST
+    if isinstance(error, exc.TimeoutError):  # no connection became free, because the others wait for a lock
         return DatabaseFailure.LOCKED
     if isinstance(error, (DBAPIError, sqlite3.Error)):
-        # Not what the error itself says where there is an inner one: that quotes the statement.
-        said = str(error.orig if isinstance(error, DBAPIError) else error).lower()
-        found = next((failure_of for sign, failure_of in SIGNS.items() if sign in said), None)
+        # The outer error quotes the statement, which may contain these words.
+        message = str(error.orig if isinstance(error, DBAPIError) else error).lower()
+        found = next((failure for words, failure in MESSAGES.items() if words in message), None)
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
-        return found or (DatabaseFailure.AWAY if gone else None)
+        return found or (DatabaseFailure.UNREACHABLE if gone else None)
     return None

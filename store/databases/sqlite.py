@@ -1,4 +1,4 @@
-"""All that is special about SQLite. One file serves one process at a time (`occupy`)."""
+"""Connections to SQLite. One process at a time may use a file (`lock_file`)."""
 
 from __future__ import annotations
 
@@ -19,32 +19,42 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from store.json_type import to_json_text
 
-__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
+__all__ = [
+    "SHARED",
+    "create_file",
+    "engines",
+    "insert",
+    "is_missing",
+    "lock_file",
+    "lock_schema",
+    "remove_time_limits",
+    "snapshot",
+]
 
 SHARED = False
-"""Whether several processes may work on one database."""
+"""Whether several processes may use this database."""
 
 WAL = "journal_mode = WAL"
 PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON")
-"""FULL, since WAL's usual NORMAL may lose the last acknowledged clicks when the power fails."""
+"""With `synchronous = NORMAL`, a power failure could lose clicks that were already confirmed."""
 READ_WAIT: Final = 250
-"""Milliseconds that a read waits for another program's lock. No other task runs meanwhile. Writers do not lock
-readers out."""
+"""Milliseconds that a read waits for another program's lock. It blocks the event loop, so this is short. In WAL mode
+writers do not block readers."""
 WRITE_WAIT: Final = 3000
 """Milliseconds that a transaction waits for another program's lock."""
 BEGIN: Final = "BEGIN IMMEDIATE"
-"""Takes the write lock. A transaction that reads first and takes it later could deadlock with another such one."""
+"""Takes the write lock at once. Two transactions that read first and lock later could deadlock."""
 
 
 class DatabaseInUse(Exception):
-    """Another process has this database open."""
+    """Another process uses this database."""
 
 
-def occupy(url: URL) -> sqlite3.Connection:
-    """Keep the file for this process until the connection is closed, or the process ends, however that may be.
+def lock_file(url: URL) -> sqlite3.Connection:
+    """Lock the database for this process until the connection is closed or the process ends.
 
-    It locks a file of its own beside it: a lock on the database would keep its own readers out. By SQLite, since every
-    system has another way of locking. Raises `DatabaseInUse`.
+    The lock is on a second file, because a lock on the database would block this process's own readers. SQLite locks
+    files on every operating system. Raises `DatabaseInUse`.
     """
     lock = sqlite3.connect(f"{url.database}-lock", timeout=0.0, isolation_level=None, check_same_thread=False)
     try:
@@ -57,38 +67,40 @@ def occupy(url: URL) -> sqlite3.Connection:
     return lock
 
 
-def make(url: URL) -> None:
-    """Make the file, where there is none, so that its owner alone may read it: seeds and hands are in it. What SQLite
-    lays beside it has the same rights. Raises ValueError for a database in memory, which has no file."""
+def create_file(url: URL) -> None:
+    """Create a missing database file, readable by its owner only, because it contains seeds and hands.
+
+    SQLite gives its other files the same permissions. Raises ValueError for a database in memory.
+    """
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
-    if _made(f"{url.database}"):
-        # Here, where it is nobody else's yet: of two that would turn it to WAL at once SQLite refuses one.
+    if _create(f"{url.database}"):
+        # SQLite refuses one of two connections that switch to WAL at the same time. Nobody else uses a new file yet.
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"{url.database}")) as connection:
             connection.execute(f"PRAGMA {WAL}")
-    _made(f"{url.database}-lock")
+    _create(f"{url.database}-lock")
 
 
-def _made(file: str) -> bool:
+def _create(file: str) -> bool:
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except OSError:  # it is there, or cannot be made: who opens it is told why
+    except OSError:  # it exists, or opening it will raise the reason
         return False
     return True
 
 
-def missing(url: URL) -> bool:
-    """Return whether there is no such file: opening it would make one."""
+def is_missing(url: URL) -> bool:
+    """Return True if the file does not exist. Opening it would create it."""
     return not Path(url.database or "").is_file()
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """Return the engine that reads, each statement by itself, and the one that writes, a transaction at a time."""
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs every statement
+    """Return the engine for single reads and the engine for transactions."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it logs every statement
     reading = _engine(
         url, READ_WAIT, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None
     )
-    # SQLite has one writer at a time. Writers queue for the one connection rather than poll for the file's lock.
+    # SQLite allows one writer. Writers queue for one connection, because polling for the file's lock is slower.
     writing = _engine(url, WRITE_WAIT, pool_size=1, max_overflow=0)
 
     @event.listens_for(writing.sync_engine, "begin")
@@ -99,11 +111,10 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 
 class _Connection(aiosqlite.Connection):
-    """Runs statements on the event loop's own thread, and only what waits on a thread of its own.
+    """Runs statements on the event loop's thread. Only `BEGIN`, commit and rollback run on the connection's own thread.
 
-    A statement takes some microseconds. Handing it to a thread and back took ten times as long, several times for each
-    statement. What waits is the lock of the file (`BEGIN`) and the disk (commit). A rollback keeps its turn behind
-    them.
+    A statement takes microseconds. Sending it to another thread and back took ten times as long. `BEGIN` waits for a
+    lock and a commit for the disk. A rollback must not overtake them.
     """
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -115,7 +126,7 @@ class _Connection(aiosqlite.Connection):
 def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
     async def connection() -> aiosqlite.Connection:
         opened = _Connection(partial(sqlite3.connect, f"{url.database}", check_same_thread=False), iter_chunk_size=64)
-        opened._thread.daemon = True  # as SQLAlchemy does: a connection that is not closed must not keep the process
+        opened._thread.daemon = True  # as SQLAlchemy does, so that an open connection does not keep the process alive
         return await opened
 
     options |= {"async_creator": connection}
@@ -123,7 +134,7 @@ def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, record: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None  # or Python would begin transactions where it sees fit
+        connection.isolation_level = None  # otherwise the sqlite3 module begins transactions by itself
         cursor = connection.cursor()
         for pragma in (*PRAGMAS, f"busy_timeout = {wait}"):
             cursor.execute(f"PRAGMA {pragma}")
@@ -134,7 +145,7 @@ def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
 
 @contextlib.asynccontextmanager
 async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Read everything in this block as of one moment."""
+    """Open a connection whose reads all see the same committed state."""
     async with reading.connect() as connection:
         await connection.exec_driver_sql("BEGIN")
         try:
@@ -143,9 +154,9 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.exec_driver_sql("ROLLBACK")
 
 
-async def no_time_limit(connection: AsyncConnection) -> None:
-    """Do nothing: a transaction may take as long as it takes."""
+async def remove_time_limits(connection: AsyncConnection) -> None:
+    """Do nothing: SQLite has no time limit for transactions."""
 
 
 def lock_schema(connection: Connection) -> None:
-    """Do nothing: a writing transaction has the whole file to itself."""
+    """Do nothing: a transaction locks the whole file."""

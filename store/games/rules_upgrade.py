@@ -22,13 +22,13 @@ async def store_rules_upgrade(
     """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
     mine = tables.c.id == table
-    since: int = (await w._ask(select(tables.c.since).where(mine)))[0].since
+    since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
     await w._insert_new(crossings, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen_step if reopened else w.renumber_choices)(table, after)
     await w._run(update(seats).where(seats.c.table == table).values(back=None))
     await w.delete_draws_from(table, before.drawn)
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
-    given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
+    given = [since, *(row.no for row in await w._query(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
     await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():

@@ -115,7 +115,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     would be a way out."""
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
-    for row in await w._ask(select(messages).where(shown)):
+    for row in await w._query(select(messages).where(shown)):
         if row.message:
             await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
@@ -136,10 +136,10 @@ async def _keep_away(w: Transaction, user: int) -> None:
     whoever knew one hand must not come by a second one."""
     open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
     removed = (deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED, deeds.c.table.in_(open_ones))
-    found = {row.table for row in await w._ask(select(deeds.c.table).where(*removed))}
+    found = {row.table for row in await w._query(select(deeds.c.table).where(*removed))}
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
-    found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
+    found |= {row.table for row in await w._query(select(guests.c.table).where(*theirs))}
     await w._run(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
         await bar_from_table(w, table, user)
@@ -160,9 +160,9 @@ async def erase_names(w: Transaction, user: int) -> None:
     """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
     no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
     releases before noted that apart."""
-    ended = {row.table for row in await w._ask(_ended_by(user))}
-    came = {(row.table, row.name) for row in await w._ask(select(guests).where(guests.c.user == user))}
-    for table, no, icon, words in await w._ask(_naming(user)):
+    ended = {row.table for row in await w._query(_ended_by(user))}
+    came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
+    for table, no, icon, words in await w._query(_naming(user)):
         args = words.args or {}
         known = table in ended if icon == "off" else (table, args.get("name")) in came
         if "name" in args and (args["of"] == user if "of" in args else known):
@@ -175,7 +175,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     """Forget all that belongs to servers which the bot left before that time; how many tables. Where that is
     `OLD_AT_ONCE`, there may be more."""
     left = select(servers.c.guild).where(servers.c.left_at < before)
-    gone = [row.guild for row in await w._ask(left)]
+    gone = [row.guild for row in await w._query(left)]
     some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
     if some == OLD_AT_ONCE:
         return some

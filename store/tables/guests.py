@@ -59,7 +59,7 @@ async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) 
     it."""
     theirs, of_others = avoided.c.user, avoided.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
-    return bool(await w._ask(select(theirs).where(either).limit(1)))
+    return bool(await w._query(select(theirs).where(either).limit(1)))
 
 
 async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:

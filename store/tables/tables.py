@@ -160,7 +160,7 @@ class TableWriter(Writer):
         if player is not None:
             theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
-        return int((await self._ask(query))[0][0])
+        return int((await self._query(query))[0][0])
 
     async def delete_old_tables(
         self,

@@ -30,7 +30,7 @@ class DowntimeWriter(Writer):
         """Give every clock the time since then once more; see `Store.credit`. `alone`: no other process can have set
         the calendar right."""
         # The lock makes a second process wait here, and find these rows gone.
-        rows = await self._ask(select(beats.c.shards, beats.c.at).with_for_update())
+        rows = await self._query(select(beats.c.shards, beats.c.at).with_for_update())
         me = shard_label(self._shards)
         await self._run(delete(beats).where(beats.c.shards == me))
         await self._run(insert(beats), {"shards": me, "at": now})

@@ -107,7 +107,7 @@ class DueJobWriter(Writer):
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
         """Return what falls due at this table, as this transaction sees it."""
-        return [DueJob(*row) for row in await self._ask(_OF_TABLE, table=table)]
+        return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
 
     async def set_due_jobs(
         self,

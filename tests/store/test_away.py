@@ -37,8 +37,8 @@ async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server
         for what in (store.outbox(NOW), store.person(1), _written(store)):
             with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
                 await what
-            assert failure_of(met.value) is DatabaseFailure.AWAY
-            assert log_sentence(met.value) == DatabaseFailure.AWAY.value
+            assert failure_of(met.value) is DatabaseFailure.UNREACHABLE
+            assert log_sentence(met.value) == DatabaseFailure.UNREACHABLE.value
         with pytest.raises(SettingsError, match="cannot be reached"):
             await open_database(url)
     finally:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.database import open_database
 from bot.settings import SettingsError
 from store import Store
-from store.databases.sqlite import DatabaseInUse, make
+from store.databases.sqlite import DatabaseInUse, create_file
 from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
@@ -80,7 +80,7 @@ async def test_two_open_an_empty_database_together(empty_url: str) -> None:
 def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_path: Path) -> None:
     """Of two that would turn it to that at the same time SQLite refuses one, as it has no patience there."""
     path = tmp_path / "quarterdeck.db"
-    make(make_url(f"sqlite+aiosqlite:///{path}"))
+    create_file(make_url(f"sqlite+aiosqlite:///{path}"))
     with contextlib.closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
 
