@@ -1,10 +1,10 @@
-"""`python run.py` does what `make run` does, also where there is no make (Windows).
+"""`python run.py` does what `make run` does, also on systems without make (Windows).
 
-`python run.py prepare run` (or dev, bench) makes the environment in `.venv` and nothing else; the Makefile calls that.
-`python run.py FRESH=1` hands a setting on, as make does.
+`python run.py prepare run` (or dev, bench) only creates the environment in `.venv`; the Makefile calls that. `python
+run.py FRESH=1` passes a setting on, as make does.
 
-Any Python 3 can read this file, so that one which is too old says so in words. It looks for one that fits by itself:
-PYTHON, where that is set, or the newest that it finds.
+Any Python 3 can read this file, so that one which is too old can say so. The script looks for a suitable Python: the
+one in PYTHON if that is set, else the newest that it finds.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ NEEDS = {
     "dev": ("requirements-dev.txt", 170),
     "bench": ("requirements-bench.txt", 20),
 }
-"""What each environment is made from, and about how many megabytes come when nothing of it is there."""
+"""Requirements file of each environment, and the approximate download in megabytes."""
 LOOK = (
     "import importlib.util, sys; print('%d.%d %s %s' % (*sys.version_info[:2], "
     "importlib.util.find_spec('venv') is not None, importlib.util.find_spec('ensurepip') is not None))"
@@ -35,7 +35,7 @@ FETCHED = re.compile(r"\s*(Downloading|Using cached) (\S+) \(([^)]+)\)")
 
 
 def candidates() -> "list[list[str]]":
-    """The commands that may be a Python, the best first."""
+    """Yield commands that may be a Python, the best first."""
     if os.environ.get("PYTHON"):
         return [[os.environ["PYTHON"]]]
     versions = [f"3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
@@ -45,7 +45,7 @@ def candidates() -> "list[list[str]]":
 
 
 def find_python() -> "list[str]":
-    """A Python that fits; stops with a line where there is none."""
+    """Return a suitable Python. Exit with a message if there is none."""
     wanted = "Python {}.{} to {}.{}".format(*OLDEST, *NEWEST)
     bare = unfit = ""
     for command in candidates():
@@ -71,7 +71,7 @@ def find_python() -> "list[str]":
 
 
 def works() -> "bool":
-    """Whether the environment has a Python that runs, with pip. What an update of the system broke is made anew."""
+    """Return True if the environment has a Python that runs, with pip. A system update may break it."""
     if not PYTHON.exists():
         return False
     fits = f"import pip, sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
@@ -79,7 +79,7 @@ def works() -> "bool":
 
 
 def prepare(kind: "str") -> "None":
-    """Make the environment fit its locked list. Does nothing where it does already."""
+    """Make the environment match its locked list. Do nothing if it does already."""
     name, megabytes = NEEDS[kind]
     listed = (HERE / name).read_bytes()
     stamp, digest = VENV / f"{kind}.stamp", hashlib.sha256(listed).hexdigest()
@@ -100,9 +100,9 @@ def prepare(kind: "str") -> "None":
 
 
 def install(name: "str") -> "None":
-    """Install a locked list, and say each file while it comes."""
+    """Install a locked list, and print each file as it arrives."""
     asked = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
-    told = {**os.environ, "PYTHONUNBUFFERED": "1"}  # or it would tell all at its end
+    told = {**os.environ, "PYTHONUNBUFFERED": "1"}  # otherwise pip would print everything at its end
     pip = subprocess.Popen([*asked, "--require-hashes", "-r", str(HERE / name)], stdout=subprocess.PIPE, env=told)
     assert pip.stdout is not None
     for line in pip.stdout:
@@ -114,7 +114,7 @@ def install(name: "str") -> "None":
 
 
 def main(words: "list[str]") -> "int":
-    """Prepare, and start the bot."""
+    """Prepare the environment, and start the bot."""
     os.chdir(str(HERE))
     if len(words) == 2 and words[0] == "prepare" and words[1] in NEEDS:
         prepare(words[1])
@@ -127,7 +127,7 @@ def main(words: "list[str]") -> "int":
     bot = [str(PYTHON), "-m", "bot"]
     if not WINDOWS:
         os.execv(bot[0], bot)
-    # Windows cannot put one process into the place of another, and Ctrl+C reaches both.
+    # Windows cannot replace a process by another. Ctrl+C reaches both.
     running = subprocess.Popen(bot)
     while running.poll() is None:
         with contextlib.suppress(KeyboardInterrupt):

@@ -3,14 +3,13 @@
 
     python verify.py FILE [--promise HASH] [--word WORD]... [--ready NUMBER]...
 
-FILE is what `/verify` hands out. HASH is the promise that the bot sent you when you joined, WORD your lucky word,
-NUMBER what the bot answered to your press of «Ready»: with them you check what no file can say of itself.
+FILE comes from `/verify`. HASH is the promise that the bot sent you when you joined. WORD is your lucky word. NUMBER is
+the bot's answer to your press of "Ready". They check what a file alone cannot prove.
 
-One file, the standard library only, nothing of Quarterdeck: written from docs/fairness.md, so that nobody need believe
-the bot. It proves that the promise is the seed's, that seed, words and presses give the key, and that each shuffle,
-pick, roll and number of the list is what the key gives, in this order, with none left out between them. What cards and
-dice then meant, `python -m engine.replay FILE` plays through the rules; of a game that crossed an update, each version
-plays its own part.
+This script uses the standard library only, and nothing of Quarterdeck. It follows docs/fairness.md, so that nobody has
+to trust the bot. It proves three things. The promise is the seed's. Seed, words and presses give the key. The key gives
+each shuffle, pick, roll and number of the list, in this order, with none left out. `python -m engine.replay FILE`
+replays the game by its rules. In a game that crossed an update, each version replays its own part.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from typing import Any
 
 
 class Wrong(Exception):
-    """Something that does not fit, in a sentence."""
+    """Raised for a contradiction, described in a sentence."""
 
 
 def key_of(game: dict[str, Any]) -> bytes:
-    """The lines of everything public through scrypt, salted with the seed."""
+    """Return the key: all public parts as lines, through scrypt, salted with the seed."""
     if game["presses"] != sorted(game["presses"]):
         raise Wrong("the presses of «Ready» are not in ascending order")
     lines = ["quarterdeck chance 2", "promise " + promise_of(game)]
@@ -41,26 +40,26 @@ def key_of(game: dict[str, Any]) -> bytes:
 
 
 def promise_of(game: dict[str, Any]) -> str:
-    """The SHA-256 of the seed."""
+    """Return the SHA-256 of the seed."""
     return hashlib.sha256(bytes.fromhex(game["seed"])).hexdigest()
 
 
 class Stream:
-    """The numbers that a key gives."""
+    """The random numbers of a key."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.used = 0
 
     def number(self) -> int:
-        """The next 32 bits: HMAC-SHA256 of the block's number, cut into eight."""
+        """Return the next 32 bits: HMAC-SHA256 of the block's number, cut into eight."""
         block, place = divmod(self.used, 8)
         self.used += 1
         digest = hmac.new(self.key, block.to_bytes(8, "big"), hashlib.sha256).digest()
         return int.from_bytes(digest[4 * place : 4 * place + 4], "big")
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1: what lies past the last whole multiple of n is drawn again."""
+        """Return a number from 0 to n - 1. Words past the last whole multiple of n are drawn again."""
         limit = 2**32 - 2**32 % n
         while True:
             number = self.number()
@@ -68,7 +67,7 @@ class Stream:
                 return number % n
 
     def shuffle(self, n: int) -> list[int]:
-        """0 … n - 1 mixed, from the end."""
+        """Return 0 … n - 1 shuffled, from the end."""
         order = list(range(n))
         for last in range(n - 1, 0, -1):
             other = self.below(last + 1)
@@ -77,7 +76,7 @@ class Stream:
 
 
 def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
-    """What the stream gives for one line of the list."""
+    """Return the stream's result for one line of the list."""
     if kind == "shuffle":
         return stream.shuffle(n)
     if kind == "roll":
@@ -88,7 +87,7 @@ def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
 
 
 def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], presses: Sequence[int]) -> Iterator[str]:
-    """The lines to print. Raises Wrong."""
+    """Return the lines to print. Raises Wrong."""
     if game["scheme"] != 2:
         raise Wrong(f"this program knows scheme 2, not {game['scheme']}: take the one of that version")
     if promise_of(game) != game["promise"]:
@@ -114,7 +113,7 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
 
 
 def checked(stream: Stream, draws: Sequence[Any], before: int = 0) -> dict[str, int]:
-    """How many draws of each kind these lines are, of which so many are `before`. Raises Wrong."""
+    """Return the number of draws of each kind in these lines. `before` is their number so far. Raises Wrong."""
     found: dict[str, int] = {}
     for line, (answers, kind, n, fell) in enumerate(draws, before + 1):
         given = drawn(stream, kind, n, len(fell))
@@ -128,12 +127,12 @@ def checked(stream: Stream, draws: Sequence[Any], before: int = 0) -> dict[str, 
 
 
 def told(found: dict[str, int]) -> str:
-    """These numbers in words."""
+    """Return these numbers in words."""
     return ", ".join(f"{kind} × {count}" for kind, count in sorted(found.items()))
 
 
 def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
-    """The lines for a game of several parts, each played by a version of its rules. Raises Wrong."""
+    """Return the lines for a game of several parts, each played by a version of its rules. Raises Wrong."""
     answers = lines = 0
     for number, part in enumerate(game["parts"], 1):
         draws, begins = game["draws"][lines : lines + part["draws"]], stream.used
@@ -155,7 +154,7 @@ def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
 
 
 def main() -> int:
-    """0 where everything fits, 1 where something does not."""
+    """Return 0 if everything fits, else 1."""
     wanted = argparse.ArgumentParser(description="Checks the chance of a finished game of Quarterdeck.")
     wanted.add_argument("file")
     wanted.add_argument("--promise", metavar="HASH")

@@ -1,7 +1,7 @@
-"""`python -m benchmarks`: print every figure with its goal and write them to build/bench.json.
+"""Run the benchmarks, print every figure with its goal, and write all to build/bench.json.
 
-`python -m benchmarks games tavern` measures some of them; the figures of the others stay in the file as they were. Each
-figure in the file names the machine that it was measured on.
+`python -m benchmarks games tavern` runs only these modules. The file keeps the earlier figures of the others. Each
+figure in the file names the machine on which it was measured.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RESULT = Path(__file__).parent.parent / "build" / "bench.json"
 
 
 def machine() -> str:
-    """Describe this machine: its processor, how many cores it has, its system and Python."""
+    """Describe this machine: processor, number of cores, operating system and Python version."""
     about = Path("/proc/cpuinfo")
     lines = about.read_text("utf-8").splitlines() if about.exists() else []
     model = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
@@ -30,8 +30,11 @@ def machine() -> str:
 
 
 def main(wanted: list[str]) -> None:
-    """Measure all, or what is wanted. A missed goal is said and written down; it stops nothing. What breaks while it is
-    measured stops nothing either, but is said at the end, and the command fails."""
+    """Run the named modules, or all of them.
+
+    A missed goal is printed and recorded, but is no failure. A module that raises an exception is skipped. The command
+    then fails at the end.
+    """
     there = sorted(one.name for one in pkgutil.iter_modules(benchmarks.__path__) if one.name != "__main__")
     if unknown := set(wanted) - set(there):
         sys.exit(f"Nothing measures {', '.join(sorted(unknown))}. There are: {', '.join(there)}.")

@@ -1,8 +1,9 @@
-"""What a click costs with all that follows from it: requests, pictures, the bot's processor; and the bot's memory.
+"""Cost of a click with all its effects: requests, pictures and processor time, and the bot's memory.
 
-Three people play each game by direct message. Requests and pictures are counted beside an invented Discord, so they are
-the same on every machine. Processor and memory are those of the bot as a process of its own at the tavern's server.
-`benchmarks.sustained` measures the stage before the commit, `benchmarks.pictures` that of drawing.
+Three people play each game by direct message. Requests and pictures are counted with a fake Discord in the same
+process, so they are the same on every machine. Processor time and memory are those of a bot in its own process,
+connected to the tavern's server. `benchmarks.sustained` measures the part before the commit, and `benchmarks.pictures`
+the drawing.
 """
 
 from __future__ import annotations
@@ -29,16 +30,19 @@ from tests.wire.sailor import Sailor, begin, play
 
 CLICKS, WARM = 20, 4
 PLAYED, PLAYED_WARM = 40, 10
-"""The same at the tavern's server."""
+"""The numbers of measured clicks and of warm-up clicks with the tavern's server."""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, CALLED = 4.0, 2.0
-"""So many requests a click may take, and so many more for each person who is called. Discord takes 50 a second."""
+"""The most requests for a click, and the addition for each person who is mentioned.
+
+Discord allows 50 requests a second.
+"""
 MEMORY = 200
-"""Megabytes that the bot may take with one table in play."""
+"""The most megabytes of memory for a bot with one running table."""
 
 
 def requests(crew: Crew, since: int) -> Counter[str]:
-    """Count what was asked of Discord since then."""
+    """Count the requests to Discord since this index, the uploaded pictures and the mentions."""
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
         found["requests"] += 1
@@ -50,7 +54,7 @@ def requests(crew: Crew, since: int) -> Counter[str]:
 
 
 async def counted(key: str) -> Counter[str]:
-    """Count what follows from some clicks at one table of this game."""
+    """Count the effects of `CLICKS` clicks at one table of this game."""
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
     submit = render_pool._painters.submit
 
@@ -79,19 +83,19 @@ async def counted(key: str) -> Counter[str]:
 
 
 def spent(process: int) -> float:
-    """Return the seconds of the processor that a process has taken."""
+    """Return the processor seconds that a process has used."""
     user, system = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> float:
-    """Return the megabytes that a process holds in memory."""
+    """Return the resident memory of a process in megabytes."""
     lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 
 async def followed(key: str) -> tuple[float, float]:
-    """Return the milliseconds of the bot's processor for a click with all that follows, and its megabytes."""
+    """Return the bot's processor milliseconds for a click with all its effects, and its megabytes."""
     with tempfile.TemporaryDirectory() as folder:
         async with harbour(Path(folder), start=False) as port:
             store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / DATABASE_FILE}")
@@ -109,12 +113,12 @@ async def followed(key: str) -> tuple[float, float]:
             before = await play(port, code, sailors, PLAYED_WARM)
             began = spent(bot.pid)
             done = await play(port, code, sailors, PLAYED)
-            await asyncio.sleep(1)  # what follows from the last one
+            await asyncio.sleep(1)  # the effects of the last click
             return 1000 * (spent(bot.pid) - began) / (done - before), memory(bot.pid)
 
 
 def figures() -> Figures:
-    """Every game. Processor and memory only where the system tells them."""
+    """Measure every game. Processor time and memory are measured only where `/proc` exists."""
     found: Figures = {}
     for key, game in sorted(games().items()):
         title, counts = game.title.plain().split(",")[0], asyncio.run(counted(key))

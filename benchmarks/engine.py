@@ -1,12 +1,10 @@
-"""The engine: random play through the whole `Table` against RLCard's UNO, and how well the automatic
-player plays.
+"""Speed of random play against RLCard's UNO, and strength of an automatic player of Yarr.
 
-A move is an answer that the table takes, here; a step of the environment, there. In both, whoever is on
-turn picks from all legal actions, each as likely as the others; here these are cards and drawing, and
-also calls and a catch, which are cheaper than cards: what cards and drawing alone come to is printed too.
-Both sides play two seats at random,
-each of the offered actions as likely as the others, and set up and shuffle every game. Other games than Yarr
-are no match for UNO's rules, shorter or longer: they are set beside it for information.
+A move is an answer that our `Table` accepts, or a step of RLCard's environment. Both sides play two seats, and the
+player on turn picks among all legal actions with equal probability. Set-up and shuffling count.
+
+In Yarr the legal actions include calls and catches, which are cheaper than cards. A second figure therefore counts
+cards and draws alone. The rules of the other games are not comparable to UNO's, so their figures are for information.
 """
 
 from __future__ import annotations
@@ -34,11 +32,10 @@ CONTESTS = 1000
 
 
 def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
-    """At least `MOVES` moves of Yarr by whoever is on turn; returns how many.
+    """Play at least `MOVES` random moves of Yarr. Return their number.
 
-    With `asides` a move is anything that this player may do now, a call or a catch as likely as a card,
-    as RLCard's agent picks among all legal actions. Without, only answers that the table waits for count,
-    and one turn in eight has a call that counts for nothing.
+    With `asides` the player picks among all open choices, including calls and catches, as RLCard's agent does. Without,
+    only blocking choices count. One turn in eight then also makes a call, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:
@@ -64,7 +61,7 @@ def _options(choice: Choice) -> tuple[Option, ...]:
 
 
 def rlcard_play(env: Any) -> int:
-    """At least `MOVES` moves of RLCard's UNO; returns how many."""
+    """Play at least `MOVES` moves of RLCard's UNO. Return their number."""
     before: int = env.timestep
     while env.timestep < before + MOVES:
         env.run(is_training=False)
@@ -72,14 +69,14 @@ def rlcard_play(env: Any) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Moves a second of the processor."""
+    """Return the moves in a processor second."""
     start = time.process_time()
     moves = play()
     return moves / (time.process_time() - start)
 
 
 def won(seats: int, contests: int) -> float:
-    """The share of games that the quartermaster wins against deckhands, the seats taking turns."""
+    """Return the share of games that *good* wins against random players, in all seats in turn."""
     everybody = players("yarr")
     best, deckhand = everybody["good"][1], everybody["anything"][1]
     wins = 0
@@ -91,7 +88,7 @@ def won(seats: int, contests: int) -> float:
 
 
 def winners(table: Table[Any], company: list[Player], random: Random) -> tuple[int, ...]:
-    """Play a table to its end; everybody has a look now and then, whoever is on turn."""
+    """Play a table to its end and return the winners. Players with only optional choices act now and then too."""
     while table.outcome is None:
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
@@ -102,7 +99,7 @@ def winners(table: Table[Any], company: list[Player], random: Random) -> tuple[i
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure with its unit, its goal and whether it holds."""
+    """Measure the speed and the strength."""
     random, seeds = Random(1), itertools.count(1).__next__
     env = rlcard.make("uno", config={"seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
@@ -114,7 +111,7 @@ def figures() -> dict[str, dict[str, object]]:
         ours.append(rate(lambda: random_play(seeds, random, asides=True)))
         theirs.append(rate(lambda: rlcard_play(env)))
         blocking.append(rate(lambda: random_play(seeds, random, asides=False)))
-    for _ in range(ROUNDS):  # apart from those above, whose caches they would spoil
+    for _ in range(ROUNDS):  # a loop of its own, since the other games would evict Yarr's cached data
         beside = rate(lambda: rlcard_play(env))
         for key, game in others.items():
             elsewhere[key].append(rate(lambda: play(game, 2, seeds, dice)) / beside)  # noqa: B023

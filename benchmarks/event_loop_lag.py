@@ -1,4 +1,4 @@
-"""What the event loop feels of ten strong players who think: how late a sleeper of a millisecond wakes meanwhile."""
+"""Event loop lag while ten strong players search: how late a sleep of one millisecond ends."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from store.rows import SeatRow, TableRow
 
 TEN = 10
 WINDOWS, SECONDS = 5, 2.0
-"""So many windows with thoughts, each after one without, so that both are of the same hour."""
+"""The number and the seconds of the measuring windows.
+
+Windows with and without searches alternate, so that other load on the machine affects both alike.
+"""
 TICK = 0.001
 OFTEN = 0.05
-"""Seconds after which all tables are looked at again."""
+"""Seconds between two checks of all tables."""
 GOAL = 2.0
-"""So many times the lag of an idle loop."""
+"""The most lag, as a multiple of the idle loop's."""
 
 
 def sitting(number: int) -> LoadedTable:
-    """A table at which a person plays and a strong player has a decision that is worth a thought."""
+    """Return a table where a strong player has a choice that is worth a search."""
     thoughtful = [key for key in games() if thinking_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
     worth, deal = thinking_of(game.key).worth, number
     table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
     while not any(o.choice.blocks and worth(o.choice) for o in table.open.get(1, ())):
-        if table.outcome is not None:  # a game without any such decision: another deal
+        if table.outcome is not None:  # the game had no such choice, so try another deal
             deal += TEN
             table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
         seat = table.waiting()[0]
@@ -46,7 +49,7 @@ def sitting(number: int) -> LoadedTable:
 
 
 async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
-    """How late, in milliseconds, the sleeper woke, and how many thoughts were thought."""
+    """Return how late each sleep ended, in milliseconds, and the number of finished searches."""
     found, thought, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0
     while (now := time.perf_counter()) < until:
@@ -63,11 +66,11 @@ async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable
 
 
 async def measured() -> tuple[float, float, int]:
-    """The 99th percentiles of the lag in milliseconds, idle and while they think, and how many thoughts there were."""
+    """Return the 99th percentiles of the lag in milliseconds, idle and busy, and the number of searches."""
     tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
     idle, busy = list[float](), list[float]()
     thoughts.consider(tables[0])
-    await asyncio.gather(*thoughts._busy.values())  # a worker is there before anything is measured
+    await asyncio.gather(*thoughts._busy.values())  # a worker process must exist before the measurement
     for _ in range(WINDOWS):
         idle += (await late(SECONDS, None, tables))[0]
         more, count = await late(SECONDS, thoughts, tables)
@@ -82,8 +85,8 @@ def _percentile(found: list[float]) -> float:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """The lag, with what an idle loop has in the same run."""
-    idle, busy, thought = asyncio.run(measured())  # nothing is shown where the machine let nobody think
+    """Measure the lag as a multiple of the idle loop's in the same run."""
+    idle, busy, thought = asyncio.run(measured())  # without any search the figure would mean nothing, so it fails
     said = f"times the idle {idle:.2g} ms, {thought} thoughts"
     name = "event loop lag with ten strong players thinking, 99th percentile"
     return {

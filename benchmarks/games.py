@@ -1,7 +1,6 @@
-"""Every game: answers by chance a second, copying a state against `copy.deepcopy`, and restoring a table.
+"""Speed of every game: random play, copying a state against `copy.deepcopy`, and restoring a table.
 
-An answer by chance is any legal answer to what the first waiting seat is asked; views, reports and checkpoints
-are made as in play.
+In random play the first waiting seat gives any legal answer. Views, reports and checkpoints are made as in play.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ SEATS = 4
 
 
 class Dice:
-    """Chance for answers that nobody will ever verify."""
+    """Fast random numbers, without the verifiable chance of real games."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1."""
+        """Return a whole number from 0 to n - 1."""
         return int(self._random() * n)
 
 
 def spent(work: Callable[[], object], times: int = 1) -> float:
-    """Seconds of the processor for one of so many pieces of work."""
+    """Return the mean processor seconds of a call of `work`."""
     start = time.process_time()
     for _ in range(times):
         work()
@@ -44,7 +43,7 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
 
 
 def answer(table: Table[Any], dice: Dice) -> list[Report]:
-    """The first seat that the table waits for gives any answer; what is told of it."""
+    """Let the first waiting seat give a random answer. Return the reports."""
     seat = table.waiting()[0]
     opened = next(one for one in table.open[seat] if one.choice.blocks)
     table.answer(seat, opened.number, opened.choice.any_answer(dice))
@@ -52,7 +51,7 @@ def answer(table: Table[Any], dice: Dice) -> list[Report]:
 
 
 def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
-    """A table of four after so many answers; the next one that lasts so long."""
+    """Return a table of four after this number of answers. Later seeds follow if its game ends before."""
     for number in itertools.count(seed):
         table = Table.start(game, game.options(), SEATS, f"{number:064x}")
         for _ in range(answers):
@@ -64,7 +63,7 @@ def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
 
 
 def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
-    """At least `MOVES` answers in whole games; returns how many."""
+    """Play whole games with at least `MOVES` answers together. Return the number of answers."""
     moves = 0
     while moves < MOVES:
         table = Table.start(game, game.options(), seats, f"{seeds():064x}")
@@ -75,13 +74,13 @@ def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> i
 
 
 def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
-    """Answers a second of the processor."""
+    """Return the answers in a processor second."""
     start = time.process_time()
     return play(game, seats, seeds, dice) / (time.process_time() - start)
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """For every game its figures, each with its unit, its goal and whether it holds."""
+    """Measure every game."""
     found: dict[str, dict[str, object]] = {}
     for game in games().values():
         dice, seeds, title = Dice(1), itertools.count(1).__next__, game.title.plain()

@@ -1,9 +1,9 @@
-"""Ten thousand tables in one process: what a start costs, and what a click among them.
+"""Ten thousand tables in one process: the cost of a start, and of a click at one of them.
 
-One table is really opened and played; the others are copies of its rows, with people and channels of their own. Counted
-is time on the processor, of the bot and of the invented Discord beside it.
+One table is opened and played. The others are copies of its rows, with other people and channels. The figures are
+processor time of the bot and of the fake Discord in the same process.
 
-`python -m benchmarks.many` prints where a start and a click spend it.
+`python -m benchmarks.many` prints a profile of a start.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ CLICKS, WARM = 12, 4
 THREE = ("anne", "bart", "cleo")
 COPIED = ("tables", "seats", "answers", "events", "messages", "dues")
 OTHERS = frozenset({"user", "host", "channel", "thread", "message"})
-"""What is another one at each copy."""
+"""Columns of Discord ids, which differ in each copy."""
 SPREAD = 1.15
-"""Two measurements of the same click differ by so much."""
+"""The greatest ratio of clicks among many and few tables. Repeated measurements differ by this much."""
 
 
 @dataclass
 class Cost:
-    """Seconds on the processor for a start and for each click."""
+    """Processor seconds of a start and of each click."""
 
     start: float
     clicks: list[float]
 
 
 def fill(path: Path, code: str, count: int) -> None:
-    """Lay so many copies of a table beside it."""
+    """Insert this number of copies of a table into the database."""
     with closing(sqlite3.connect(path)) as database, database:
         for name in COPIED:
             own = "id" if name == "tables" else "table"
@@ -60,7 +60,7 @@ def fill(path: Path, code: str, count: int) -> None:
 
 
 async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
-    """A start among so many tables, and some clicks at one of them with all that follows."""
+    """Measure a start with this number of tables, and some clicks at one with all their effects."""
     random = Random(1)
     with tempfile.TemporaryDirectory() as folder:
         async with tavern(Path(folder), *THREE) as crew:
@@ -92,7 +92,7 @@ async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure with its unit, its goal and whether it holds."""
+    """Measure few and many tables."""
     few, many = asyncio.run(cost(FEW)), asyncio.run(cost(MANY))
     dearer = statistics.median(many.clicks) / statistics.median(few.clicks)
     values = {

@@ -1,4 +1,4 @@
-"""How fast pictures are drawn, how large they are, and whether the bot stays awake meanwhile.
+"""Time to draw pictures, their size, and the lag of the event loop meanwhile.
 
 `python -m benchmarks.pictures` prints the figures.
 """
@@ -35,7 +35,7 @@ VIEWS = 40
 
 @cache
 def scenes(key: str) -> list[tuple[Any, Frame]]:
-    """The full table as it changes while games go on: what an onlooker sees after every answer, but for the end."""
+    """Return a sample of the views of spectators during random games with all seats taken."""
     game, dice, found = games()[key], Dice(1), list[tuple[Any, Frame]]()
     names = NAMES[: game.most_seats]
     for seed in itertools.count(1):
@@ -63,7 +63,7 @@ def _frame(table: Table[Any], names: tuple[str, ...], told: list[Event]) -> Fram
 
 @cache
 def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
-    """Everything that is painted once and kept: labels, icons, and what the parts of the game's renderer keep."""
+    """Return the caches of drawn parts: labels, icons, and those of the game's renderer."""
     package = importlib.import_module(f"renderers.{key}")
     parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
     own = [each for module in (drawing, *parts) for each in vars(module).values()]
@@ -71,10 +71,11 @@ def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
 
 
 def everything_anew(key: str, view: Any, frame: Frame) -> bytes:
-    """The plain way: no sprite, mask or label kept, twice the size for smooth edges, full colour, PNG as it comes.
+    """Draw a picture in the naive way, as a baseline.
 
-    Fonts stay open. Instead of painting four times as many pixels, the painting is enlarged, which
-    costs less: so the plain way comes off better here than it would.
+    No sprite, mask or label is cached. Smooth edges come from twice the size, and the PNG has full colour and default
+    compression. Fonts stay open. The picture is enlarged after drawing, instead of drawn with four times as many
+    pixels. That makes the baseline faster than it would be.
     """
     for each in kept(key):
         each.cache_clear()
@@ -86,14 +87,17 @@ def everything_anew(key: str, view: Any, frame: Frame) -> bytes:
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Seconds of the processor for one picture."""
+    """Return the processor seconds of one call."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def cost(key: str) -> tuple[float, float, int]:
-    """Medians in milliseconds for our way and for the plain one, in turns; and the largest picture."""
+    """Return the median milliseconds of our drawing and of the baseline, and the most bytes.
+
+    The two alternate, so that other load on the machine affects both alike.
+    """
     ours: list[float] = []
     plain: list[float] = []
     largest = 0
@@ -107,7 +111,7 @@ def cost(key: str) -> tuple[float, float, int]:
 
 
 async def lag(key: str, seconds: float) -> list[float]:
-    """How late, in milliseconds, a sleeper of 1 ms wakes while pictures are drawn in a thread."""
+    """Return how late sleeps of 1 ms end, in milliseconds, while a thread draws pictures."""
     late: list[float] = []
     awake = True
 
@@ -129,7 +133,7 @@ async def lag(key: str, seconds: float) -> list[float]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure of every game with its unit, its goal and whether it holds."""
+    """Measure every game."""
     found: dict[str, dict[str, object]] = {}
     for key, game in games().items():
         found |= _figures(key, game)
@@ -153,7 +157,7 @@ def _figure(value: float, unit: str, goal: float | None = None) -> dict[str, obj
 
 
 def main() -> None:
-    """Print the figures; the exit status says whether all goals hold."""
+    """Print the figures. Exit with status 1 if a goal is missed."""
     found = figures()
     for name, figure in found.items():
         print(f"{name}: {figure['value']} {figure['unit']} (goal {figure['goal']}, holds {figure['holds']})")

@@ -1,6 +1,6 @@
-"""Whether the Ship Drop of Rattle, Battle, Grab the Loot is a good one: the two tables of the ledger's chapter 3.2.
+"""Statistics of the Ship Drop of Rattle, Battle, Grab the Loot: the tables of the ledger's chapter 3.2.
 
-Whole numbers make it the same on every machine, so these figures never swing; only the time does.
+The drop computes with whole numbers, so all figures but the time are the same on every machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, free
 
 DROPS = 1000
 SIZES = {7: 3, 12: 4, 15: 5, 20: 5}
-"""Dice, and how many of them are NP Ships."""
+"""The numbers of dice, each with the number of NP Ships among them."""
 ROLLS = 6000
 Band = tuple[float, float]
 BANDS: dict[str, tuple[str, dict[int, Band]]] = {
@@ -41,7 +41,7 @@ BANDS: dict[str, tuple[str, dict[int, Band]]] = {
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure with its unit, its goal and whether it holds."""
+    """Measure all statistics of the Ship Drop."""
     found: dict[str, dict[str, object]] = {}
     for dice, enemies in SIZES.items():
         start = time.process_time()
@@ -73,13 +73,13 @@ def figures() -> dict[str, dict[str, object]]:
 
 
 def thrown(dice: int, drops: int) -> list[Fall]:
-    """Drops by the throw numbers from 0 on."""
+    """Return the drops with the first throw numbers."""
     names = [str(number) for number in range(dice)]
     return [drop(number, names) for number in range(drops)]
 
 
 def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
-    """The figures of drops whose first dice are the NP Ships, under the names of `BANDS`."""
+    """Return the statistics of drops by the names of `BANDS`. The first `enemies` dice are the NP Ships."""
     tables = [list(fall.rest.values()) for fall in falls]
     everything = [point for table in tables for point in table]
     touch = [
@@ -120,7 +120,7 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
 
 
 def furthest_face(dice: int) -> int:
-    """How far from even the faces of the stream are, over all dice of many drops."""
+    """Return the greatest deviation of a face's count from its expected value, over all dice."""
     chance, faces = Chance(bytes(32)), Counter[tuple[int, int]]()
     for _ in range(ROLLS):
         chance.below(2**32), chance.below(2**32)

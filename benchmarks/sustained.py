@@ -1,7 +1,7 @@
-"""How many clicks a second are committed at fifty tables at once, and what one costs the bot's process until then.
+"""Throughput of committed clicks at 50 tables at once, and the bot's processor time until the commit.
 
-Drawing and Discord come after the commit and are not in these figures. PostgreSQL is a server of the benchmark's own,
-which does not wait for a disk; its processor is not counted.
+Drawing and Discord come after the commit and are not measured. PostgreSQL runs as a server of the benchmark's own,
+without waiting for a disk. Its processor time is not counted.
 """
 
 from __future__ import annotations
@@ -29,12 +29,11 @@ from tests.store.postgres import programs, running
 
 TABLES, SEATS, CLICKS, WARM = 50, 4, 3000, 200
 GOALS = {"SQLite": (100, 8.0), "PostgreSQL": (50, 20.0)}
-"""Clicks a second at least, and milliseconds of the bot's processor for one at most."""
+"""The least clicks a second, and the most processor milliseconds of the bot for a click."""
 
 
 class Cost(NamedTuple):
-    """Of clicks at these tables: how many a second, the processor of one, and the middle time of one until its commit,
-    both in milliseconds."""
+    """Clicks a second, processor milliseconds of a click, and median milliseconds until its commit."""
 
     rate: float
     processor: float
@@ -53,7 +52,7 @@ async def _table(store: Store, host: TableService) -> str:
 
 
 def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
-    """Whoever is waited for, the number of what they are asked, and any answer."""
+    """Return a waiting person, the number of their choice, and a random answer."""
     table = sitting.table
     seat = random.choice(table.waiting())
     answer = None
@@ -65,7 +64,7 @@ def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
 
 
 async def cost(url: str, tables: int, clicks: int) -> Cost:
-    """What clicks at so many tables of this database cost. All tables are clicked at once, again and again."""
+    """Measure clicks at this number of tables. All tables are clicked at once, again and again."""
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
     host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
     wall = processor = 0.0
@@ -92,7 +91,7 @@ async def cost(url: str, tables: int, clicks: int) -> Cost:
 
 
 def figures() -> Figures:
-    """Both databases, at fifty tables; and how long a click takes at one."""
+    """Measure both databases at 50 tables, and the latency at one. PostgreSQL only if it is installed."""
     found: Figures = {}
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())

@@ -1,11 +1,13 @@
-"""How much a game asks of people: taps, questions, empty questions and hand-overs in whole games of automatic players.
+"""Number of taps, questions, empty questions and handovers in whole games of automatic players.
 
-Each stands for a person with everything as it is at first, wishes too: what is answered for people counts for nothing.
-A question is a choice that the table waits for; it is empty where there is one answer only, or nothing but ways to
-pass. A button is a tap, of what lies open besides, too; a menu two, one of several two and what is changed in it, a
-window to type into three. A hand-over is a moment at which the
-table begins to wait for somebody else than who has just answered. A turn is one person's turn at the table; figures «a
-turn» are of all, so of one person from turn to turn.
+Each automatic player stands for a person with the default automatic answers, which cost nothing. A question is a choice
+for which the table waits. It is empty if it has only one answer, or only ways to pass.
+
+A button costs one tap, also in an optional choice. A menu costs two. A multiple choice costs two and one for each
+change. A text form costs three.
+
+A handover is a moment at which the table begins to wait for another person. A turn is one person's turn. Figures “a
+turn” count the questions of all people.
 
 `python -m benchmarks.taps_per_game` prints the figures.
 """
@@ -28,7 +30,7 @@ from engine.players import players
 from engine.table import Table
 
 GAMES = 48
-"""Of each title with each number of people."""
+"""Games of each title with each number of people."""
 SEATS = (2, 3, 4)
 TYPED = 3
 TURNS: dict[str, Callable[[Any], int]] = {
@@ -36,7 +38,7 @@ TURNS: dict[str, Callable[[Any], int]] = {
     "tortuga": lambda state: state.turns,
     "arrr": lambda state: state.turn,
 }
-"""How many turns there have been, in games that count them."""
+"""Return the number of turns so far, for games that count them."""
 GOALS = {
     **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
     **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
@@ -46,7 +48,7 @@ GOALS = {
 
 
 def taps(choice: Choice, value: Value) -> int:
-    """How often a person taps to give this answer."""
+    """Return the number of taps for this answer."""
     if isinstance(choice, PickOne):
         return 2 if value in in_menu(choice) else 1
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
@@ -59,7 +61,7 @@ def taps(choice: Choice, value: Value) -> int:
 
 
 def forced(choice: Choice) -> bool:
-    """Whether there is one answer only, or in a window nothing but ways to pass."""
+    """Return True if there is only one answer, or only ways to pass an optional window."""
     if isinstance(choice, PickOne):
         return len(choice.options) == 1 or (choice.window and all(is_pass(one.id) for one in choice.options))
     if isinstance(choice, PickSome):
@@ -69,7 +71,7 @@ def forced(choice: Choice) -> bool:
 
 @dataclass
 class Count:
-    """What was counted in some games."""
+    """Totals of some games."""
 
     games: int = 0
     people: int = 0
@@ -80,7 +82,7 @@ class Count:
     handed: int = 0
 
     def figures(self) -> dict[str, float]:
-        """By their names, what comes to a person, a game, a turn."""
+        """Return the averages for a person, a game or a turn, by name."""
         found = {
             "taps a person and game": self.taps.total() / self.people,
             "questions a person and game": self.questions.total() / self.people,
@@ -94,13 +96,13 @@ class Count:
 
 
 def answered_for(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
-    """Whether all that this seat is waited for is answered as it wishes."""
+    """Return True if automatic answers cover all blocking choices of this seat."""
     view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
     return all(table.game.auto_answer(view, choice, wishes) is not None for choice in asked)
 
 
 def played(key: str, seats: int, number: int, count: Count, **options: Any) -> None:
-    """Play a game to its end, and count."""
+    """Play a game to its end and add to `count`."""
     game, random = games()[key], Random(number)
     at_start = [wish.id for wish in game.auto_answers if wish.on_by_default]
     ahead = [list[str]() for _ in range(seats)]
@@ -134,7 +136,7 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
 
 
 def counted(key: str, seats: int, **options: Any) -> Count:
-    """Some games of a title with so many people."""
+    """Return the totals of `GAMES` games of a title with this number of people."""
     count = Count()
     for number in range(GAMES):
         played(key, seats, number, count, **options)
@@ -142,8 +144,10 @@ def counted(key: str, seats: int, **options: Any) -> Count:
 
 
 def counts() -> dict[str, Count]:
-    """Every title with every number of people, as a table opened at the usual pace (so Rattle sails against Norrington,
-    and all visit the Port at once)."""
+    """Count every title with every number of people, at a table of the default pace.
+
+    At that pace Rattle is played against Norrington, and all visit the Port at once.
+    """
     return {
         f"{game.title.plain().split(',')[0]}, {seats} people": counted(
             game.key, seats, **default_options(game, DEFAULT)
@@ -155,7 +159,7 @@ def counts() -> dict[str, Count]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure with its unit, its goal and whether it holds."""
+    """Measure every title with every number of people."""
     found: dict[str, dict[str, object]] = {}
     for title, count in counts().items():
         for name, value in count.figures().items():
@@ -170,7 +174,7 @@ def figures() -> dict[str, dict[str, object]]:
 
 
 def main() -> None:
-    """Print the figures, and what is asked most."""
+    """Print the figures, and the taps of each choice."""
     for title, count in counts().items():
         print(title, count.figures())
         for name, number in count.taps.most_common():

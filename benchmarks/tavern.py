@@ -1,6 +1,9 @@
-"""How long the tavern's page takes, in a browser: from its opening to the first move; then from a
-click until it is seen to be taken, and until the new picture of the table is there. Captain Yarr's Curse is played,
-against an automatic player, then by two people in two windows, with the bot in a process of its own."""
+"""Speed of the tavern's page in a browser.
+
+It measures the seconds from the opening of the page to the first move. It also measures how long a click takes until
+the page accepts it, and until the table's new picture is there. Captain Yarr's Curse is played against an automatic
+player, then by two people in two windows. The bot runs in its own process.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visito
 
 MOVES, LOOKS = 40, 50
 GOALS = {"it is taken": 150, "the new picture is there": 600}
-"""Milliseconds, of the medians."""
+"""The greatest medians, in milliseconds."""
 FIRST_MOVE = 20
-"""Seconds."""
+"""The most seconds until the first move."""
 CLICK = """button => new Promise(resolve => {
     const window_ = button.closest('.pane');
     if (!window_) return resolve([null, null]);  // the hand was renewed in between
@@ -41,7 +44,10 @@ CLICK = """button => new Promise(resolve => {
 
 
 async def _move(one: Pane, found: list[tuple[float, float]]) -> bool:
-    """Answer what is asked, measured where it is a button and changes the table; False where nothing is."""
+    """Answer the person's choice. Return False if there is none.
+
+    The time is recorded if the answer is a button and changes the table.
+    """
     asked = one.asked()
     if not await asked.count():
         return False
@@ -54,12 +60,12 @@ async def _move(one: Pane, found: list[tuple[float, float]]) -> bool:
 
 
 async def _first_move(browser: Browser, address: str) -> float:
-    """The seconds of who comes for the first time, and knows where to click."""
+    """Return the seconds to the first move of a new visitor who knows where to click."""
     began = time.monotonic()
     async with Visitor(browser, address) as visitor:
         await visitor.enter(AUTOMATIC, YARR)
         anne = visitor.pane("Anne")
-        await anne.asked().wait_for()  # an automatic player may begin
+        await anne.asked().wait_for()  # the automatic player may begin
         await anne.play()
         return time.monotonic() - began
 
@@ -75,7 +81,7 @@ async def _times() -> tuple[float, list[tuple[float, float]]]:
                 people = [visitor.pane(name) for name in ("Anne", "Bart")]
                 idle = LOOKS
                 while len(found) < MOVES:
-                    if idle == LOOKS:  # the first game, or one that is over
+                    if idle == LOOKS:  # no game has begun yet, or the last one has ended
                         await visitor.page.get_by_role("button", name="The Local Tavern").click()
                         await visitor.enter(FRIEND, YARR)
                     moved = [await _move(one, found) for one in people]
@@ -86,7 +92,7 @@ async def _times() -> tuple[float, list[tuple[float, float]]]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Seconds to the first move, and two medians in milliseconds. Nothing where there is no browser."""
+    """Measure the page. Return no figures if there is no browser."""
     if not Path(CHROMIUM).exists():
         print(f"the tavern's page: {CHROMIUM} is not there, so nothing was measured")
         return {}

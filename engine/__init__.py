@@ -1,1 +1,1 @@
-"""Pure rules of tabletop games and their storage. Knows neither Discord nor pictures."""
+"""Rules engine: runs the games, and knows neither Discord nor the database."""

@@ -1,4 +1,4 @@
-"""Who may know what: each field of a game's state declares its audience.
+"""Audiences: each field of a game's state declares who may know it.
 
     draw: Annotated[list[str], NOBODY]
     discard: Annotated[list[str], ALL]
@@ -6,8 +6,8 @@
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
     row: Annotated[list[str], seen_by("peeked")]
 
-How many things lie somewhere is public; which they are is what an audience is about. Views, the secrecy suite and the
-thinking of automatic players all rest on these words, so a game with a field that says nothing does not register.
+The number of things in a place is public. An audience is about which things they are. Views, the secrecy suite and
+automatic players all use these declarations. So a game whose state has a field without one cannot be registered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 Path = tuple[str | int, ...]
-"""The way from a state to a value in it: names of fields, places in lists, keys of dicts."""
+"""The way from a state to a value in it: names of fields, indices of lists, keys of dicts."""
 
 
 class Kind(StrEnum):
@@ -35,12 +35,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who may know a field. Use the names below, `owned_by` and `seen_by`.
+    """The people who may know a field. Use the names below, `owned_by` and `seen_by`.
 
-    `values`: what a hidden value may be, where it is no piece (the faces of a die); `follows`: why it cannot be
-    any other. `until` and `only_if` name
-    fields or properties, of the same part or of the state: the field is open to all once `until` holds something, or
-    while `only_if` holds nothing.
+    `values`: the possible hidden values, if the field holds no pieces (the faces of a die). `follows`: why a hidden
+    value cannot be any other. `until` and `only_if` name fields or properties, of the same part or of the state. The
+    field is public once `until` holds something, or while `only_if` holds nothing.
     """
 
     kind: Kind
@@ -51,20 +50,19 @@ class Audience:
     needs: str = ""
 
     def of(self, *values: int | str) -> Audience:
-        """The hidden values are some of these, and any of them might be any other."""
+        """Declare the possible hidden values. Each might be any of them."""
         return replace(self, values=values)
 
     def following(self, reason: str) -> Audience:
-        """A hidden value that cannot be any other, as it follows from other things or stands for them; from what, says
-        `reason`. When secrets are tested it stays as it is."""
+        """Declare that a hidden value follows from other values, for this `reason`. Secrecy tests leave it as it is."""
         return replace(self, follows=reason)
 
     def until(self, field: str) -> Audience:
-        """Open to all as soon as that field holds something (the winners)."""
+        """Make the field public as soon as that field holds something (the winners)."""
         return replace(self, ends=field)
 
     def only_if(self, field: str) -> Audience:
-        """Open to all unless that field holds something."""
+        """Make the field public unless that field holds something."""
         return replace(self, needs=field)
 
 
@@ -72,29 +70,32 @@ ALL = Audience(Kind.ALL)
 """Everybody, onlookers too."""
 
 NOBODY = Audience(Kind.NOBODY)
-"""No seat: a pile that lies face down, the box."""
+"""No seat: a face-down pile, the box."""
 
 OWNER = Audience(Kind.OWNER)
-"""The field is a list (or a dict) by seat, and each seat knows its own entry. In a part that lies in such a list: who
-owns the part."""
+"""Each seat knows its own entry of a list (or dict) by seat. In a part of such a list, the owner of the part knows the
+field.
+"""
 
 PARTS = Audience(Kind.PARTS)
-"""A dataclass or NamedTuple, or a list, tuple or dict of such, whose own fields say who may know them."""
+"""A dataclass or NamedTuple, or a list, tuple or dict of these. Their own fields say who may know them."""
 
 
 def owned_by(field: str) -> Audience:
-    """The seat that this field (or property) of the same part names. Where it names several, the field has an entry for
-    each of them, and each knows its own."""
+    """Return the audience of the seat that this field (or property) of the same part names.
+
+    If it names several seats, the field has an entry for each of them, and each knows its own.
+    """
     return Audience(Kind.OWNED_BY, field)
 
 
 def seen_by(field: str) -> Audience:
-    """Each entry is known to the seats that have its place, or its piece, in `field`: a list by seat."""
+    """Return the audience by entry: the seats that have its position, or its piece, in `field`, a list by seat."""
     return Audience(Kind.SEEN_BY, field)
 
 
 class Leaf(NamedTuple):
-    """A single value of a state: where it is, what it is, whether the viewer may know it, and what it may be."""
+    """A single value of a state: its path, the value, whether the viewer may know it, and its possible values."""
 
     path: Path
     value: Any
@@ -105,7 +106,7 @@ class Leaf(NamedTuple):
 
 @cache
 def audiences(kind: Any) -> Mapping[str, Audience]:
-    """The audience of each field. Raises TypeError for a field that declares none, or a part's that does not."""
+    """Return the audience of each field. Raises TypeError for a field that declares none, also in a part."""
     found: dict[str, Audience] = {}
     for name, hint in _hints(kind).items():
         notes = (
@@ -129,22 +130,22 @@ def audiences(kind: Any) -> Mapping[str, Audience]:
 
 
 def leaves(state: Any, viewer: int | None) -> Iterator[Leaf]:
-    """Every single value of a state, and whether this viewer (a seat, or None for an onlooker) may know it."""
+    """Yield every single value of a state, and whether this viewer (a seat, or None for an onlooker) may know it."""
     yield from _fields(state, state, viewer, (), None)
 
 
 def known(state: Any, viewer: int | None) -> dict[Path, Any]:
-    """All that this viewer may know of a state, by its path: who may know the same sees the same."""
+    """Return all that this viewer may know of a state, by its path."""
     return {leaf.path: leaf.value for leaf in leaves(state, viewer) if leaf.known}
 
 
 def hidden(state: Any, viewer: int | None) -> list[Leaf]:
-    """All that this viewer may not know."""
+    """Return all that this viewer may not know."""
     return [leaf for leaf in leaves(state, viewer) if not leaf.known]
 
 
 def _opened(state: Any, part: Any, audience: Audience) -> bool:
-    """Whether a field of this part, of that audience, is open to all just now (`until`, `only_if`)."""
+    """Return True if a field of this part is public just now (`until`, `only_if`)."""
     return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
         bool(audience.needs) and not _holds(state, part, audience.needs)
     )
@@ -153,7 +154,7 @@ def _opened(state: Any, part: Any, audience: Audience) -> bool:
 def knows(
     state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
 ) -> bool | list[bool]:
-    """Whether a viewer may know a field of this part, which `owner` has: all of it or nothing, or entry by entry."""
+    """Return whether a viewer may know a field of this part of `owner`: as a whole, or entry by entry."""
     kind = audience.kind
     if kind is Kind.ALL or _opened(state, part, audience):
         return True
@@ -182,7 +183,7 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
 
 
 def _parts(hint: Any) -> Iterator[type[Any]]:
-    """The dataclasses and NamedTuples in an annotation."""
+    """Yield the dataclasses and NamedTuples in an annotation."""
     for arg in get_args(hint):
         yield from _parts(arg)
     if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):
@@ -197,7 +198,10 @@ def _fields(state: Any, part: Any, viewer: int | None, path: Path, owner: int | 
             continue
         known = knows(state, part, audience, value, viewer, owner)
         if isinstance(known, bool):
-            yield from _all(value, here, known, audience)
+            if isinstance(value, (list, dict, tuple)):
+                yield from _all(value, here, known, audience)
+            else:
+                yield Leaf(here, value, known, audience.values, audience.follows)
         else:
             for (place, entry), one in zip(_entries(value), known, strict=True):
                 yield from _all(entry, (*here, place), one, audience)
@@ -219,7 +223,7 @@ def _named(state: Any, part: Any, field: str) -> Any:
 
 
 def _holds(state: Any, part: Any, field: str) -> bool:
-    """Whether a field holds something; seat 0 is something."""
+    """Return True if a field holds something. Seat 0 is something."""
     value = _named(state, part, field)
     return value is not False and (isinstance(value, int) or bool(value))
 
@@ -229,9 +233,13 @@ def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
 
 
 def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
-    """The single values in plain data; whoever may not know them still knows how many they are."""
+    """Yield the single values in plain data. Their number is known to everybody."""
+    values, follows = audience.values, audience.follows
     if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
         for place, entry in _entries(value):
-            yield from _all(entry, (*path, place), known, audience)
+            if isinstance(entry, (list, dict, tuple)):
+                yield from _all(entry, (*path, place), known, audience)
+            else:  # most are single values: a generator for each takes longer than the rest
+                yield Leaf((*path, place), entry, known, values, follows)
     else:
-        yield Leaf(path, value, known, audience.values, audience.follows)
+        yield Leaf(path, value, known, values, follows)

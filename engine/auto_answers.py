@@ -1,7 +1,7 @@
-"""Wishes: what a person wants answered for them, so that nobody is asked in vain.
+"""Automatic answers: settings of a player, so that nobody is asked in vain.
 
-Whoever plays a table for people gives the answers (`Answer.by` says so), after a time that tells nothing. A wish is in
-no state and no view: the rules ask as if there were none.
+The host gives the answers (`Answer.by` says so), after a delay that reveals nothing. Neither state nor views know the
+settings: the rules ask as if there were none.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from engine.text import Text, text
 
 @dataclass(slots=True, frozen=True)
 class AutoAnswer:
-    """One that a person can have. `on_by_default`: everybody has it until they say otherwise. `told`: others can tell
-    from the time of an answer that it was answered by it, and so what its person holds."""
+    """A setting that a player can choose.
+
+    `on_by_default`: everybody has it until they switch it off. `shows_timing`: others can tell from the time of an
+    answer that it was automatic, and so learn something about its player's hand.
+    """
 
     id: str
     label: Text
@@ -32,11 +35,11 @@ ALONE = AutoAnswer(
     "alone", text("Where I alone am asked: answer for me where I have only one answer"), shows_timing=True
 )
 FORCED = (SEALED, ALONE)
-"""What every game offers: not to be asked where there is nothing to choose."""
+"""The settings of every game: no question without a choice."""
 
 
 def only_answer(choice: Choice) -> Value | None:
-    """The answer, where there is no other."""
+    """Return the only legal answer, or None if there are several."""
     if isinstance(choice, PickOne) and len(choice.options) == 1:
         return choice.options[0].id
     if isinstance(choice, PickSome):
@@ -49,6 +52,9 @@ def only_answer(choice: Choice) -> Value | None:
 
 
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """The only answer: where everybody sees that it is the only one, always; else as the seat wishes."""
+    """Return the only legal answer, or None if the seat must be asked.
+
+    The answer is automatic if everybody can see that it is the only one, or if the seat's settings ask for it.
+    """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

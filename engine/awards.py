@@ -1,4 +1,4 @@
-"""Awards at the end of a game."""
+"""Words for awards at the end of a game."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _EACH = text(" each")
 
 
 def each(who: Sequence[Arg]) -> Arg:
-    """What is said after the number of an award that several have: each of them has so many."""
+    """Return the word after the number of an award: "each" if several players share it."""
     return _EACH if len(who) > 1 else ""

@@ -1,6 +1,6 @@
-"""Chance that anyone can verify: one stream a table, HMAC-SHA256 over a running block number.
+"""Verifiable chance: one stream a table, HMAC-SHA256 over a running block number.
 
-Where the key comes from is told in `engine.entropy`, and everything to the byte in `docs/fairness.md`.
+`engine.entropy` makes the key. `docs/fairness.md` specifies all of it to the byte.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SPAN = 2**32
 
 
 class Chance:
-    """The stream of one table. `drawn` counts the 32-bit words used so far and is all its state."""
+    """The random stream of one table. `drawn` counts the 32-bit words used so far and is its only state."""
 
     __slots__ = ("_block", "_key", "_words", "drawn")
 
@@ -37,8 +37,10 @@ class Chance:
         return self._words[place]
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1 without bias: words past the last whole multiple of n are
-        drawn again. Raises ValueError for n < 1 or n > 2**32."""
+        """Return an unbiased whole number from 0 to n - 1.
+
+        Words past the last whole multiple of n are drawn again. Raises ValueError for n < 1 or n > 2**32.
+        """
         if not 1 <= n <= _SPAN:
             raise ValueError(f"cannot draw a number below {n}")
         limit = _SPAN - _SPAN % n
@@ -47,11 +49,11 @@ class Chance:
         return word % n
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely as the others."""
+        """Return one of the items, each with the same probability."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order (Fisher-Yates from the end)."""
+        """Return the items in a random order (Fisher-Yates from the end)."""
         mixed = list(items)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)
@@ -59,10 +61,12 @@ class Chance:
         return mixed
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
-        """`count` dice with faces 1 to `sides`."""
+        """Return `count` dice with faces 1 to `sides`."""
         return [1 + self.below(sides) for _ in range(count)]
 
     def token(self, label: str) -> str:
-        """128 bits as hex that belong to this label, and are as secret as the seed. They move nothing on, so who asks
-        for them does not change what is drawn after."""
+        """Return 128 bits as hex that belong to this label, and are as secret as the seed.
+
+        A token uses no words of the stream, so it does not change later draws.
+        """
         return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()

@@ -1,4 +1,4 @@
-"""Where a step began, and the answers that it has had since."""
+"""The state at the beginning of a step, and the answers that the step has had since."""
 
 from __future__ import annotations
 
@@ -14,23 +14,27 @@ from engine.save import SavedAnswer, SavedChoice
 
 @dataclass(slots=True)
 class AnsweredChoice:
-    """An answer and the choice that it met. `public`: others know, or can see, that it came. What is answered for the
-    seat's eyes only, where something just lies open, is public as soon as anything comes of it for others."""
+    """An answer and the choice that it answered. `public` is True if others know, or can see, that the answer came.
+
+    An answer to a secret choice beside the question becomes public as soon as it changes anything that others see.
+    """
 
     answer: Answer
     choice: Choice
     public: bool = True
 
     def saved(self) -> SavedAnswer:
-        """As it is stored."""
+        """Return the answer as it is stored."""
         return SavedAnswer(*self.answer, self.choice.digest())
 
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """The whole truth between two steps: the state, how much was drawn and told, the newest number of a choice, and
-    what was open, as it is or as it was saved. `given` are the answers since, `numbers` those of all open
-    choices after the first `numbered` of them, where a step back changed them."""
+    """The whole truth between two steps: the state, the counts of draws and reports, and the choices that were open.
+
+    `newest` is the highest choice number, `given` are the answers since. `numbers` are those of all open choices after
+    the first `numbered` answers, if an undo changed them.
+    """
 
     state: S
     drawn: int
@@ -43,13 +47,13 @@ class Checkpoint(Generic[S]):
 
     @classmethod
     def blank(cls) -> Checkpoint[S]:
-        """One that is filled before anybody reads it."""
+        """Return an empty checkpoint, to be filled before anybody reads it."""
         return cls.__new__(cls)
 
     def before_answers(self) -> Checkpoint[S]:
-        """The same, without those since."""
+        """Return the checkpoint without the answers since."""
         return Checkpoint(self.state, self.drawn, self.newest, self.told, self.open, [], self.numbers, self.numbered)
 
     def kept(self) -> list[SavedChoice]:
-        """What was open, as it is saved."""
+        """Return the choices that were open, as they are saved."""
         return self.open if isinstance(self.open, list) else saved_choices(self.open)

@@ -1,7 +1,7 @@
-"""Everything that a person decides is a `Choice` of one of five kinds.
+"""Choices: every decision of a person is a `Choice` of one of five kinds.
 
-The open choice prompts the player, checks the answer, drives the automatic players and the fuzzer:
-it is the one source of legality.
+The open choice prompts the player, checks the answer, and drives automatic players and the fuzzer. It alone decides
+which answers are legal.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from engine.reasons import Reason, UnavailableReasons
 from engine.text import Text, text
 
 Value = str | int | list[str] | list[int]
-"""An answer: an option's id, several ids, a number, spoken words, or a point `[x, y]`."""
+"""An answer: an option's id, several ids, a number, words, or a point `[x, y]`."""
 
 
 class Pace(StrEnum):
-    """Which of the table's times a decision gets."""
+    """The table's time limit that applies to a decision."""
 
     TURN = "turn"
     REACTION = "reaction"
@@ -30,7 +30,7 @@ class Pace(StrEnum):
 
 
 class AtRandom(StrEnum):
-    """The default «chance decides»: any legal answer, drawn from the table's verifiable stream."""
+    """The default "chance decides": any legal answer, drawn from the table's verifiable stream."""
 
     AT_RANDOM = "at random"
 
@@ -39,49 +39,48 @@ AT_RANDOM: Final = AtRandom.AT_RANDOM
 
 
 class Refusal(Exception):
-    """An answer that the table does not take; `reason` is what the player should read."""
+    """An answer that the table refuses. `reason` is the text for the player."""
 
     def __init__(self, reason: Text) -> None:
-        super().__init__(reason.source)  # Without what is said of cards and people: it may come into a log.
+        super().__init__(reason.source)  # without arguments, since names may reach a log
         self.reason = reason
 
 
 class NotYourChoice(Refusal):
-    """This seat is not asked what it tried to answer."""
+    """Raised if this seat is not asked the choice that it tried to answer."""
 
 
 class StaleChoice(Refusal):
-    """The choice was open once and is no more."""
+    """Raised if the choice was open once and is closed now."""
 
 
 class NotAllowed(Refusal):
-    """The choice is open, but this is none of its answers."""
+    """Raised if the choice is open, but the value is none of its answers."""
 
 
 class Below(Protocol):
     """The part of `Chance` that a default needs."""
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
+        """Return a whole number from 0 to n - 1, each with the same probability."""
 
 
 @dataclass(slots=True)
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
 
-    `picture` names the piece that this option is about. Options with equal words and hint are the
-    same thing to a person, so whoever shows them may group them and take the first. `picked`: it is
-    picked already when a choice of several is opened, as settings are that stay; of a choice of one it is what most
-    would pick, a single press away. That is how it is shown,
-    not what is asked: a choice in which it alone has changed stays open under its number.
+    `picture` names the piece that the option is about. Options with equal label and hint are the same thing to a
+    person, so a presenter may group them and use the first.
 
-    `final`: it gives up what else could be done, and stands at once. That too is how it is shown: never a single press
-    away.
+    `picked` is only how an option is shown: a choice that differs in nothing else keeps its number. In a choice of
+    several it is selected from the start. In a choice of one it is the usual pick, one press away.
 
-    `ahead`: picking it also gives this automatic answer (`engine.advance_answers`); the rules take no notice of that.
+    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it is never one
+    press away.
 
-    `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
-    reads none of it.
+    `ahead`: picking it also gives this automatic answer (`engine.advance_answers`). The rules ignore it.
+
+    `about` says what the option would do. It is a function if that needs the state: random players never call it.
     """
 
     id: str
@@ -94,18 +93,18 @@ class Option:
 
     @property
     def hint(self) -> Text | None:
-        """What it is about to do. Read it while its choice is open: it may be made of the state as it is now."""
+        """The option's effect in words. Read it while the choice is open: it may depend on the present state."""
         return self.about() if callable(self.about) else self.about
 
 
 class _Digested:
-    """What is asked, by its digest. That is kept, but is no field: it is made of the fields."""
+    """A question with its digest. The digest is cached, but is no field: it follows from the fields."""
 
     __slots__ = ("_digest",)
     _digest: str
 
     def digest(self) -> str:
-        """Sixteen hex digits that change whenever what is asked changes."""
+        """Return sixteen hex digits that change whenever the question changes."""
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
             canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
@@ -113,27 +112,30 @@ class _Digested:
         return self._digest
 
     def set_digest(self, digest: str) -> None:
-        """That is its digest."""
+        """Set the digest of a question whose fields are unknown."""
         self._digest = digest
 
     def copy_digest(self, other: _Digested) -> None:
-        """Just the same is asked there: nobody need work out the digest again."""
+        """Take the cached digest of an equal question."""
         if hasattr(other, "_digest"):
             self._digest = other._digest
 
 
 @dataclass(slots=True)
 class Choice(_Digested):
-    """A decision that a seat may or must make. Treat it as immutable: choices are shared. Name what you give: that
-    nothing enforces it lets a choice be built a third faster.
+    """A decision that a seat may or must make. Treat it as immutable: choices are shared.
 
-    `name` is the decision's name in the ledger, unique among the choices that one seat has open.
-    `secret`: the options (and, until told, the answer) are for the asked seat's eyes only.
-    `blocks`: the table waits for it; the others lie open meanwhile and need no answer.
-    `default` is the answer when time is up; None is as AT_RANDOM. `revisable`: once answered it stays open, under the
-    same number, without being waited for; the rule says until when (`Play.ask_all` does).
-    `window`: it is put to all who might answer it, whatever they hold, and read when all are in. Whose answer is in is
-    told no more than of a ballot, nor how many are.
+    Pass fields by name. They are not frozen, since that makes a choice a third slower to build.
+
+    `name` is the decision's name in the ledger, unique among the open choices of a seat. `secret`: the options (and,
+    until reported, the answer) are for the asked seat's eyes only. `blocks`: the table waits for it; other choices stay
+    open meanwhile and need no answer. `default` is the answer when time is up; None means AT_RANDOM. `revisable`: once
+    answered it stays open under its number, and the table does not wait for it; the rule decides until when
+    (`Play.ask_all` does).
+
+    `window`: the choice goes to everybody who might answer it, whatever they hold, and is read when all answers are in.
+    Others cannot see who has answered, nor how many have.
+
     `unavailable` returns the reasons why options are missing, by the ids that they would have, or by the words of these
     that matter (`engine.reasons`). It is called only when somebody asks, and only for the seat that has the choice.
     """
@@ -150,23 +152,23 @@ class Choice(_Digested):
 
     @property
     def sealed(self) -> bool:
-        """Whether this is a ballot or a window: who has answered and who has not is not told."""
+        """True for a ballot or a window: nobody can see who has answered."""
         return self.secret and (self.window or self.pace is Pace.BALLOT)
 
     def answered(self) -> Self:
-        """What is left open of a revisable choice once it is answered: the same, but not waited for."""
+        """Return the open rest of a revisable choice once it is answered: the same, but not waited for."""
         return replace(self, blocks=False)
 
     def check(self, value: Value) -> Value:
-        """The answer in its canonical form; raises `NotAllowed` where it is none."""
+        """Return the answer in its canonical form. Raises `NotAllowed` if it is not legal."""
         raise NotImplementedError
 
     def any_answer(self, chance: Below) -> Value:
-        """Some legal answer, drawn with `chance`."""
+        """Return a legal answer, drawn with `chance`."""
         raise NotImplementedError
 
     def refused(self, value: Value) -> NotAllowed:
-        """That this is none of its options, and why, where it can say that."""
+        """Return the refusal of a value that is no option, with the reason if there is one."""
         reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 
@@ -176,9 +178,11 @@ NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:
-    """What a choice consists of, as JSON values. Wordings are left out but for their message id:
-    to reword a prompt must not make stored answers look like answers to something else. So is whether a
-    choice is revisable or a window, and what it does not offer: that does not change what is asked."""
+    """Return what a choice asks, as JSON values.
+
+    Wordings count only by their message id: stored answers must still fit after a prompt is reworded. `revisable`,
+    `window` and `unavailable` are left out too, since they do not change the question.
+    """
     if isinstance(thing, (tuple, list)):
         return [item.id if isinstance(item, Option) else _plain(item) for item in thing]
     return (thing.ref or thing.source) if isinstance(thing, Text) else thing
@@ -210,7 +214,7 @@ class PickOne(Choice):
 
 @dataclass(slots=True, kw_only=True)
 class PickSome(Choice):
-    """From `least` to `most` of the options; the answer is a list of ids in the options' order."""
+    """From `least` to `most` of the options. The answer is a list of ids in the options' order."""
 
     options: tuple[Option, ...]
     least: int = 0
@@ -218,7 +222,7 @@ class PickSome(Choice):
 
     @property
     def picked(self) -> list[str]:
-        """The options that are picked already; none where together they are no answer."""
+        """The ids that are selected from the start. Empty if together they are no legal answer."""
         ids = [option.id for option in self.options if option.picked]
         return ids if self.least <= len(ids) <= self.most else []
 
@@ -258,7 +262,7 @@ class PickNumber(Choice):
 
 @dataclass(slots=True, frozen=True)
 class Suggestion:
-    """What words would be taken for, as a person reads it, and words that say just that."""
+    """The meaning of typed words, as a person reads it, and words that say exactly that."""
 
     label: Text
     words: str
@@ -266,10 +270,10 @@ class Suggestion:
 
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
-    """Spoken words, at most `longest` characters. What they mean is for the rule to say.
+    """Typed words, at most `longest` characters. The rule decides what they mean.
 
-    `examples` are utterances that mean something here; automatic players draw from them. `suggests` says of what is
-    typed so far what it would be taken for, likeliest first; it is called for the seat that is asked alone.
+    `examples` are legal texts; automatic players draw from them. `suggests` returns the meanings of a text that is
+    being typed, likeliest first. It is called only for the seat that is asked.
     """
 
     longest: int = 100
@@ -287,9 +291,9 @@ class Words(Choice):
 
 @dataclass(slots=True, kw_only=True)
 class Point(Choice):
-    """A place on a plane `width` wide and `height` high, in the game's whole units, as `[x, y]`.
+    """A point on a plane `width` wide and `height` high, in the game's whole units, as `[x, y]`.
 
-    `options` are places worth offering, each with its id «x,y».
+    `options` are points worth offering, each with its id `x,y`.
     """
 
     width: int
@@ -313,24 +317,24 @@ class Point(Choice):
 
 
 def options_of(choice: Choice) -> tuple[Option, ...]:
-    """What can be picked; nothing for numbers and words."""
+    """Return the options of a choice. Numbers and words have none."""
     options: tuple[Option, ...] = getattr(choice, "options", ())
     return options
 
 
 Candidates = Callable[[], Iterable[tuple[str, Option | Reason]]]
-"""What a choice might offer, in order: the id that an option has or would have, and the option or why there is none."""
+"""The options that a choice might have, in order: the id, and the option or the reason why it is missing."""
 
 
 def legal(candidates: Candidates) -> tuple[tuple[Option, ...], UnavailableReasons]:
-    """Return the options among the candidates, and the `unavailable` that gives the reasons of the others.
+    """Return the options among the candidates, and the function that returns the reasons of the others.
 
-    `unavailable` calls `candidates` again, so a reason costs nothing until somebody reads it. Several options may stand
-    for one id: a reason has the first words of a deed for its id (`trade`), its options say which (`trade:rum:salt`).
+    That function calls `candidates` again, so reasons cost nothing until somebody reads them. Several options may share
+    one id here: a reason has the first words of an action (`trade`), its options say which (`trade:rum:salt`).
     """
 
     def unavailable() -> Mapping[str, Reason]:
         return {id_: verdict for id_, verdict in candidates() if isinstance(verdict, Reason)}
 
-    # `type(…) is` takes half of the time of `isinstance`: it runs for each card of a hand at each question.
+    # `type(…) is` takes half the time of `isinstance`. This runs for each card of a hand at each question.
     return tuple([verdict for _, verdict in candidates() if type(verdict) is Option]), unavailable

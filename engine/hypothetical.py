@@ -1,4 +1,4 @@
-"""A table in somebody's head: it is played on like a table, but tells nothing, and cannot be saved."""
+"""Hypothetical table for thinking players: it plays like a table, but reports nothing and cannot be saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """Chance of no seed: first these words, if there are any, then Python's."""
+    """Chance without a seed: first the given words, then Python's generator."""
 
     __slots__ = ("_random", "_words_first")
 
@@ -41,7 +41,7 @@ class Dice(Chance):
 
 
 class _Silent(Play[S]):
-    """Nobody listens."""
+    """A play that drops all reports."""
 
     __slots__ = ()
 
@@ -53,10 +53,10 @@ class _Silent(Play[S]):
         scene: dict[str, Json] | None = None,
         lull: int = 0,
     ) -> None:
-        """Nothing is told."""
+        """Drop a report."""
 
     def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Nothing begins."""
+        """Drop a block."""
 
 
 class _Unnumbered(OpenChoices):
@@ -67,11 +67,11 @@ class _Unnumbered(OpenChoices):
 
 
 class HypotheticalTable(Table[S]):
-    """Begin it with `begun_at`, answer it with `take`."""
+    """Create it with `at_step`; answer it with `replay_answer`."""
 
     @classmethod
     def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
-        """At the beginning of the step on top of the agenda. The state is played on, not copied."""
+        """Start the step on top of the agenda. The state is changed in place, not copied."""
         table = cls(game, options, seats, range(seats), NO_SOURCE)
         table._openings = _Unnumbered()
         table._play = _Silent(state, seats, chance)

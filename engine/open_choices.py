@@ -1,4 +1,4 @@
-"""The choices that are open, and the numbers by which they are addressed."""
+"""The open choices, and the numbers by which they are addressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OpenChoice:
 
 
 class _Remembered(Choice):
-    """A choice that was open when the table was saved: no more is known of it than its digest."""
+    """A choice that was open when the table was saved. Only its digest is known."""
 
     __slots__ = ()
 
@@ -34,10 +34,10 @@ def _same(old: Choice, choice: Choice) -> bool:
 
 
 class OpenChoices:
-    """What every seat is asked just now. `newest` is the highest number that was given to a choice.
+    """The open choices of every seat. `newest` is the highest number that was given to a choice.
 
-    A choice that was open already and is asked unchanged keeps its number; new ones get the next, one
-    number for all seats that are asked under the same name.
+    A choice that is asked again unchanged keeps its number. New choices get the next number: one for all seats that are
+    asked under the same name.
     """
 
     def __init__(self) -> None:
@@ -45,10 +45,10 @@ class OpenChoices:
         self.newest = 0
         self._asked: Asks = {}
         self._answered: int | None = None
-        """Who has answered what the table waits for since it was asked: nobody else can have, before it asks again."""
+        """The seat that has answered since the table asked. No second seat can answer before it asks again."""
 
     def find(self, seat: int, number: int) -> OpenChoice:
-        """The open choice of a seat that has this number; raises `NotYourChoice` or `StaleChoice`."""
+        """Return a seat's open choice of this number. Raises `NotYourChoice` or `StaleChoice`."""
         for opened in self.by_seat.get(seat, ()):
             if opened.number == number:
                 return opened
@@ -59,8 +59,7 @@ class OpenChoices:
         raise StaleChoice(STALE)
 
     def mark_answered(self, seat: int, opened: OpenChoice) -> None:
-        """An answer came to what the table waits for: that is closed, or, where it is revisable, waited for
-        no more."""
+        """Close an answered choice. A revisable one stays open, but is no longer waited for."""
         self.by_seat[seat] = row = self.by_seat[seat].copy()
         row.remove(opened)
         if opened.choice.revisable:
@@ -68,13 +67,13 @@ class OpenChoices:
         self._answered = seat
 
     def open_all(self, asks: Asks) -> None:
-        """Open what is asked, and close the rest."""
+        """Open these choices and close all others."""
         before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
         self.by_seat = now = {}
         for seat, choices in asks.items():
             if asked.get(seat) is choices and seat != answered:
-                now[seat] = before[seat]  # the same in the same words: all stays open
+                now[seat] = before[seat]  # the very same mapping: everything stays open
                 continue
             row: list[OpenChoice]
             now[seat] = row = []
@@ -97,7 +96,7 @@ class OpenChoices:
         self._asked, self._answered = asks, None
 
     def set_numbers(self, rows: Iterable[SavedChoice]) -> None:
-        """Open choices get these numbers, where they are still what the row says."""
+        """Give open choices the numbers of these rows, if their digests still fit."""
         numbers = {(seat, name, digest): number for seat, name, number, digest in rows}
         self.newest = max([self.newest, *numbers.values()])
         for seat, row in self.by_seat.items():
@@ -106,7 +105,10 @@ class OpenChoices:
                 opened.number = numbers.get(key, opened.number)
 
     def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
-        """As much is asked there, under the same names: it has the same numbers here. Or it is just the `same`."""
+        """Take the numbers of another table that asks as many choices under the same names.
+
+        With `same`, the choices are equal, so their digests are copied too.
+        """
         self.newest = other.newest
         for seat, row in self.by_seat.items():
             for mine, its in zip(row, other.by_seat[seat], strict=True):
@@ -115,11 +117,11 @@ class OpenChoices:
                     mine.choice.copy_digest(its.choice)
 
     def close(self) -> None:
-        """Nobody is asked anything any more."""
+        """Close all choices."""
         self.by_seat, self._asked = {}, {}
 
     def restore(self, kept: Iterable[SavedChoice], newest: int) -> None:
-        """Open what was open when the table was saved, so that it keeps its numbers."""
+        """Open the choices that were open when the table was saved, so that they keep their numbers."""
         self.newest = newest
         for seat, name, number, digest in kept:
             remembered = _Remembered(name=name, prompt=STALE)
@@ -128,15 +130,18 @@ class OpenChoices:
 
 
 def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
-    """What must be saved of open choices."""
+    """Return the rows of open choices for a save."""
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
 
 
 def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
-    """Numbers for open choices: those by which they are `known`, and new ones above all that were used, one for all
-    seats that are asked under the same name."""
+    """Return rows with new numbers for open choices.
+
+    `known` choices keep their numbers. Others get numbers above all that were used: one for all seats that are asked
+    under the same name.
+    """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}
     rows = list[SavedChoice]()

@@ -1,7 +1,7 @@
-"""The same state with what a viewer cannot know lying otherwise, from the audiences of its fields.
+"""Permutation of hidden pieces: the same state with everything rearranged that a viewer cannot know.
 
-It is done field by field on a copy, and looks only at those that not everybody may know: a thousandth of a second would
-be too long, as thinking players do it hundreds of times a decision.
+It works field by field on a copy, and looks only at fields that are hidden from somebody. Thinking players call it
+hundreds of times a decision, so a millisecond would be too long.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from engine.state_copy import copied
 T = TypeVar("T")
 
 Exchange = Mapping[str, str]
-"""For each piece the one that lies in its place."""
+"""For each piece, the piece that takes its place."""
 
 
 def relabelled(thing: Any, exchange: Exchange) -> Any:
-    """The same plain data with the pieces exchanged, alone or after a verb (`play:`)."""
+    """Return the same plain data with the pieces exchanged, alone or after a prefix (`play:`)."""
     if isinstance(thing, str):
         if thing in exchange:
             return exchange[thing]
@@ -40,15 +40,17 @@ def relabelled(thing: Any, exchange: Exchange) -> Any:
 
 
 def rearranged(state: T, viewer: int | None, exchange: Exchange, random: Random) -> T:
-    """A copy in which the hidden pieces are exchanged and the hidden values drawn anew. What the viewer may know stays,
-    and so does what follows from other things."""
+    """Return a copy with hidden pieces exchanged and hidden values drawn anew.
+
+    Everything that the viewer may know stays as it is, and so do values that follow from others.
+    """
     other = copied(state)
     return _Rearranging(other, viewer, exchange, random).part(other, None)  # type: ignore[no-any-return]
 
 
 @cache
 def _hidden_fields(kind: Any) -> tuple[tuple[str, Audience], ...]:
-    """Those of a part's fields of which somebody may not know something, however deep."""
+    """Return the fields of a part that hide something from somebody, at any depth."""
     return tuple((name, one) for name, one in audiences(kind).items() if one.kind is not Kind.ALL)
 
 
@@ -57,7 +59,7 @@ class _Rearranging:
         self.state, self.viewer, self.exchange, self.random = state, viewer, exchange, random
 
     def part(self, part: Any, owner: int | None) -> Any:
-        """A part, changed where it can be, else another one."""
+        """Return a part, changed in place if it can be, else a new one."""
         changed: dict[str, Any] = {}
         for name, audience in _hidden_fields(part.__class__):
             value = getattr(part, name)
@@ -89,7 +91,7 @@ class _Rearranging:
         return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
-        """A field of which not everybody may know everything."""
+        """Return a field of which somebody may not know everything."""
         if value is None:
             return None
         known = knows(self.state, part, audience, value, self.viewer, owner)
@@ -100,7 +102,7 @@ class _Rearranging:
         return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
 
     def laid(self, value: Any, audience: Audience) -> Any:
-        """What might lie there."""
+        """Return another possible value."""
         if not audience.values:
             return relabelled(value, self.exchange)
         if isinstance(value, dict):

@@ -1,7 +1,7 @@
-"""What rules hold in their hands: the state, chance, a voice, and one way to ask.
+"""Interface that the rules of a game get: the state, chance, reports, and questions to seats.
 
-A rule is a coroutine that reads like its rulebook; each `await` is a decision of a player. No event
-loop runs it: a `Table` drives it with `.send()`.
+A rule is a coroutine that reads like its rulebook. Each `await` is a decision of a player. No event loop runs it: a
+`Table` drives it with `.send()`.
 """
 
 from __future__ import annotations
@@ -21,29 +21,32 @@ from engine.text import Text
 
 Json = TypeAliasType("Json", "str | int | bool | list[Json] | dict[str, Json] | None")
 Asks = Mapping[int, Sequence[Choice]]
-"""Who is asked what: for each seat its open choices, unique by name."""
+"""The open choices of each seat. Names are unique within a seat."""
 
 Rule = Coroutine[Asks, Any, None]
-"""A running rule: it yields what it asks and is sent an `Answer` (at first, None)."""
+"""A running rule. It yields the choices that it asks and receives an `Answer`, or None at first."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class AgendaEntry:
-    """An entry of the agenda: the step to run, by name, and its arguments (plain data).
+    """A step to run, by name, and its arguments as plain data.
 
-    Never changed, by habit, as texts are: freezing it would make it three times slower to build."""
+    Treat it as immutable. A frozen dataclass takes three times as long to build.
+    """
 
     step: str
     args: tuple[Json, ...] = ()
 
 
 _bare = cache(AgendaEntry)
-"""The entry of a step without arguments: nearly all are, and one does for all tables."""
+"""Return the entry of a step without arguments. Most entries are such, so all tables share them."""
 
 
 class State(Protocol):
     """A game's state: one slotted dataclass of plain data, each field with its audience (`engine.audience`).
-    The agenda is its only stack, top last."""
+
+    The agenda is its only stack, with the top last.
+    """
 
     agenda: list[AgendaEntry]
 
@@ -52,24 +55,24 @@ S = TypeVar("S", bound=State)
 
 
 class By(StrEnum):
-    """Who gave an answer in a seat's name."""
+    """The author of an answer in a seat's name."""
 
     PERSON = "person"
-    """Whoever sits there: a person, or the automatic player whose own seat it is."""
+    """The player of the seat: a person, or the automatic player whose own seat it is."""
     CLOCK = "clock"
-    """Time was up: the default."""
+    """The default, given because time was up."""
     AUTO_ANSWER = "wish"
-    """What the person had asked to be answered for them."""
+    """An automatic answer that the person had chosen."""
     STAND_IN = "stand-in"
-    """An automatic player, for a person who is away."""
+    """An automatic player that replaces an absent person."""
 
 
 CLOCK, AUTO_ANSWER = By.CLOCK, By.AUTO_ANSWER
-"""By names of their own: to read a member off its enum costs more than anything else that is asked of an answer."""
+"""Module names of two members: reading a member from its enum costs more than the rest of the check."""
 
 
 class Answer(NamedTuple):
-    """What a seat answered to which of its choices, and who gave the answer."""
+    """A seat's answer to one of its choices, with its author."""
 
     seat: int
     name: str
@@ -78,23 +81,22 @@ class Answer(NamedTuple):
 
     @property
     def by_clock(self) -> bool:
-        """Whether time gave the default."""
+        """True if the time limit gave the default."""
         return self.by is CLOCK
 
     @property
     def by_auto_answer(self) -> bool:
-        """Whether a wish gave it."""
+        """True if an automatic answer gave it."""
         return self.by is AUTO_ANSWER
 
 
 @dataclass(slots=True)
 class Report:
-    """A fact told. `to` is None for everyone, else the seats that may hear it.
+    """An event for the story. `to` is None for everybody, else the seats that may read it.
 
-    `icon` names a picture for it; `scene` is a short thing to animate (a roll), for renderers only. `block`: it begins
-    a part of the story that people tell as one (a turn, an action, a battle), and `scores` is how the game stood then
-    (`Game.score`), where it counts and somebody listens (`StepRunner.listen`). `lull`: for so many seconds automatic
-    players leave the word to people.
+    `icon` names a picture. `scene` is an animation (a roll), for renderers only. `block` begins a block of the story: a
+    turn, an action, a battle. `scores` is the score at that moment (`Game.score`), if logging is on
+    (`StepRunner.start_logging`). Automatic players wait `lull` seconds after it, so that people can read.
     """
 
     text: Text
@@ -106,16 +108,16 @@ class Report:
     lull: int = 0
 
     def heard_by(self, viewer: int | None) -> bool:
-        """Whether a seat (or an onlooker, None) may hear it."""
+        """Return True if a seat (or an onlooker, None) may read it."""
         return self.to is None or viewer in self.to
 
 
 def _unnoted(answer: Answer) -> None:
-    """Nothing happens."""
+    """Ignore an answer."""
 
 
 def _unheard(play: Any, answer: Answer) -> None:
-    """Nothing happens."""
+    """Ignore an answer to a choice beside the question."""
 
 
 class Play(Generic[S]):
@@ -134,7 +136,7 @@ class Play(Generic[S]):
         self._beginning = False
 
     def push(self, step: str, *args: Json) -> None:
-        """Put a step on top of the agenda: it runs as soon as the running one has ended."""
+        """Put a step on top of the agenda. It runs as soon as the running one has ended."""
         self.state.agenda.append(AgendaEntry(step, args) if args else _bare(step))
 
     def tell(
@@ -145,7 +147,7 @@ class Play(Generic[S]):
         scene: dict[str, Json] | None = None,
         lull: int = 0,
     ) -> None:
-        """Tell a fact to everyone, to one seat, or to some; for `lull` seconds after it automatic players wait."""
+        """Report an event to everybody, to one seat, or to several. Automatic players wait `lull` seconds after it."""
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
         report = Report(words, to, icon, scene, False, None, lull)
@@ -155,14 +157,16 @@ class Play(Generic[S]):
             report.block, report.scores = True, self.score(self.state) if self.score else None
 
     def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Begin a block of the story, a part that people tell as one: a turn, an action, a battle. It has this title,
-        or begins with the next fact of this step that everybody is told."""
+        """Begin a block of the story: a turn, an action, a battle.
+
+        It has this title, or begins with the next public report of this step.
+        """
         self._beginning = True
         if title is not None:
             self.tell(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
-        """The block that begins with what this seat does begins with report `told`, which said why it does it."""
+        """Let the block that this seat's answer begins start at report `told`, which gave the reason for it."""
         public = [report for report in self.reports[told:] if report.to is None]
         if len(public) < 2:
             return
@@ -171,14 +175,18 @@ class Play(Generic[S]):
             first.block, first.scores, came.block, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """A step begins that may ask: what was to begin with a fact of the last one, and had none, begins not at all.
-        A table that is restored to that place knows no more of it."""
+        """Begin a step that may ask. A block that waited for a report of the step before is dropped.
+
+        A restored table would not know of it.
+        """
         self._beginning = False
 
     @coroutine
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
-        """Await whoever acts first. The other choices are open no more, unless asked again at once:
-        one that is asked again unchanged stays open, number and all. Don't change `asks` afterwards."""
+        """Wait for the first answer of any seat. The other choices close unless the next question repeats them.
+
+        A repeated choice that is unchanged stays open under its number. Do not change `asks` afterwards.
+        """
         return (yield asks)
 
     async def ask_all(
@@ -188,13 +196,12 @@ class Play(Generic[S]):
         heard: Callable[[Self, Answer], None] = _unheard,
         noted: Callable[[Answer], None] = _unnoted,
     ) -> dict[int, Answer]:
-        """Ask several seats at once; nobody sees an answer before all are in. Until then a revisable
-        choice may be answered again, and the last answer counts.
+        """Ask several seats at once. Nobody sees an answer before all are in. A revisable choice may be answered again
+        until then; the last answer counts.
 
-        `aside` are choices that lie open meanwhile, or a function that says which they are just then, where answers
-        change them; each answer to one of them goes to `heard`. Both get this play, so a rule
-        hands over its verbs as they are. `noted` gets the others as they come in: what it does with one must stay
-        between the rule and its seat.
+        `aside` are choices that stay open meanwhile, or a function that returns them if answers change them. Each
+        answer to one of them goes to `heard`. Both functions get this play, so a rule can pass its state changes
+        directly. `noted` gets the other answers as they come in. It must tell other seats nothing of them.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}

@@ -1,14 +1,15 @@
-"""Other tables that a viewer cannot tell from the one it sits at: what thinking players think about, and what the
-suite compares when it looks for leaks.
+"""Possible worlds: tables that a viewer cannot tell from the real one.
+
+Thinking players search in them, and the test suite compares them to find leaks.
 
     worlds = Worlds(table, seat)
     world = worlds.draw(random)
     one, same = world.opened(), world.opened()
 
-A world has another guess of what its viewer cannot know: hidden pieces change places (`Game.interchangeable_pieces`),
-hidden values are drawn anew (`engine.audience`), and so are the sealed answers of others. What comes is drawn by chance
-that is the world's own. Neither the true table nor its seed is to be had from a world; nor from many of them: of tables
-that a viewer cannot tell apart the same random draws the same worlds.
+In a world, hidden pieces change places (`Game.interchangeable_pieces`). Hidden values are drawn anew
+(`engine.audience`), and so are the sealed answers of others. Its future chance is its own. Neither the true table nor
+its seed can be found from any number of worlds. For tables that look alike to a viewer, equal random numbers give equal
+worlds.
 """
 
 from __future__ import annotations
@@ -32,24 +33,24 @@ from engine.table import Table
 
 Groups = Sequence[Sequence[str]]
 Policy = Callable[[HypotheticalTable[Any], int, Choice, Random], Value]
-"""What a seat might have answered to a sealed choice."""
+"""A guess of a seat's answer to a sealed choice."""
 Belief = Callable[[Any, int], float]
-"""How likely a state is to a viewer among others that it cannot tell apart, in any unit."""
+"""The likelihood of a state to a viewer among others that it cannot tell apart, in any unit."""
 
 TRIES = 16
-"""So often a world is sought in which all that was answered in the running step was possible."""
+"""Attempts to find a world in which all answers of the running step are possible."""
 BELIEVED = 6
-"""So many states are weighed against one another where there is a belief."""
+"""Number of states to weigh against one another if there is a belief."""
 
 
 def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random: Random) -> Value:
-    """Whatever is legal."""
+    """Return any legal answer."""
     return choice.any_answer(Dice(random))
 
 
 @dataclass(slots=True)
 class PossibleWorld(Generic[S]):
-    """A table as it may be. It opens any number of times, each time the same, its future chance too."""
+    """A table as it may be. It can be opened any number of times, each time the same, with the same future chance."""
 
     game: Game[S]
     options: BaseModel
@@ -60,14 +61,14 @@ class PossibleWorld(Generic[S]):
     words: tuple[int, ...] = ()
 
     def opened(self) -> HypotheticalTable[S]:
-        """A table to play on. Raises `Refusal` where an answer is impossible here."""
+        """Return a table to play on. Raises `Refusal` if an answer is impossible in this world."""
         table = self.begun()
         for answer in self.answers:
             table.replay_answer(answer)
         return table
 
     def begun(self) -> HypotheticalTable[S]:
-        """The same, before the answers of the running step."""
+        """Return the table before the answers of the running step."""
         return HypotheticalTable.at_step(
             self.game,
             self.options,
@@ -78,8 +79,10 @@ class PossibleWorld(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """The worlds of one viewer at one moment, of a table or of another world. With a `belief` likely states are drawn
-    more often; `policy` says what others may have answered where that is sealed."""
+    """The worlds of one viewer at one moment, of a table or of another world.
+
+    With a `belief`, likely states are drawn more often. `policy` guesses the sealed answers of others.
+    """
 
     def __init__(
         self, table: Table[S] | PossibleWorld[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer
@@ -95,7 +98,7 @@ class Worlds(Generic[S]):
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
     def draw(self, random: Random) -> PossibleWorld[S] | None:
-        """One of them; None where none was found in which what was answered since the step began was possible."""
+        """Return a world, or None if none was found in which the answers of the running step were possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
             if found := self._tried(random, words):
@@ -147,7 +150,7 @@ def _as_world(table: Table[S]) -> PossibleWorld[S]:
 
 
 def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
-    """Who is asked what, and the viewer's own choices."""
+    """Return who is asked what, and the viewer's own choices."""
     names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
     return names, [o.choice for o in table.open.get(viewer, ())]
 
@@ -156,7 +159,7 @@ def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Cho
 
 
 def permuted(groups: Groups, random: Random) -> Exchange:
-    """A random permutation within each group."""
+    """Return a random permutation within each group."""
     found: dict[str, str] = {}
     for group in groups:
         found.update(zip(group, random.sample(group, len(group)), strict=True))
@@ -164,8 +167,10 @@ def permuted(groups: Groups, random: Random) -> Exchange:
 
 
 def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
-    """The exchange after which the pieces of each group lie in their alphabetical order, wherever they lay before: what
-    comes of it is the same for all states that the viewer cannot tell apart."""
+    """Return the exchange that puts the pieces of each group in alphabetical order.
+
+    The result is equal for all states that the viewer cannot tell apart.
+    """
     group_of = {piece: number for number, group in enumerate(groups) for piece in group}
     lying: list[dict[str, None]] = [{} for _ in groups]
     for leaf in hidden(state, viewer):
@@ -178,7 +183,7 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 
 
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
-    """The pieces that a viewer cannot tell apart in any of these states, in groups."""
+    """Return groups of the pieces that a viewer cannot tell apart in any of these states."""
     found: dict[str, list[int]] = {}
     for state in states:
         for number, group in enumerate(game.interchangeable_pieces(state, viewer)):

@@ -1,4 +1,4 @@
-"""Chance that is listened to: a list of everything that it decided, for who verifies a game without its rules."""
+"""Log of random draws, so that a game can be verified without its rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ Kind = Literal["shuffle", "pick", "roll", "below"]
 
 
 class Draw(NamedTuple):
-    """One decision of chance. `answers` counts those that were given before it; `n` is how many things are shuffled or
-    picked from, the sides of the dice, or below what the number lies; `result` the new order of 0 … n - 1, the place
-    picked (from 0), the dice, the number."""
+    """One random decision.
+
+    `answers` counts the answers before it. `n` is the number of things shuffled or picked from, the sides of the dice,
+    or the exclusive bound of a number. `result` is the new order of 0 … n - 1, the position picked (from 0), the dice,
+    or the number.
+    """
 
     answers: int
     kind: Kind
@@ -26,8 +29,10 @@ class Draw(NamedTuple):
 
 
 class LoggedChance(Chance):
-    """The same stream, written down from a place on: each draw by the place of its first number. What takes no number
-    decides nothing, and is left out. Who plays counts the answers up."""
+    """The stream with a log: each draw by the place of its first number.
+
+    A draw that uses no number decides nothing and is left out. The caller counts `answers` up.
+    """
 
     __slots__ = ("answers", "draws", "source")
 
@@ -62,11 +67,13 @@ class LoggedChance(Chance):
 
     def _note(self, at: int, kind: Kind, n: int, result: list[int]) -> None:
         if self.drawn > at:
-            self.draws[at] = Draw(self.answers, kind, n, [*result])  # rules may change the list that they got
+            self.draws[at] = Draw(
+                self.answers, kind, n, [*result]
+            )  # a copy: rules may change the list that they receive
 
 
 def redraw(chance: Chance, draw: Draw) -> list[int]:
-    """How the same draw falls from where this stream stands."""
+    """Return the result of the same draw at the present place of this stream."""
     if draw.kind == "shuffle":
         return chance.shuffled(range(draw.n))
     if draw.kind == "roll":

@@ -1,7 +1,7 @@
-"""Why not: what rules out a deed, by which rule, said from the very condition that rules it out.
+"""Reasons why an action is not possible now, each with the number of the rule that forbids it.
 
 A rule has one function that judges a candidate: it returns the `Option`, or the `Reason` why there is none.
-`engine.choice.legal` makes both the options of a choice and its `unavailable` of it.
+`engine.choice.legal` makes both the options of a choice and its `unavailable` from it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from engine.text import Text, text
 
 @dataclass(slots=True, unsafe_hash=True)
 class Reason:
-    """Why something cannot be done now. `rule` is the ledger's number (`T-50`); `words` are a whole sentence, of what
-    the seat that it is for may know. What the question says anyway is `plain`, and said only to whoever asks.
+    """Why something cannot be done now.
 
-    One without arguments is made once, beside its condition: to return it costs nothing. Immutable by habit."""
+    `rule` is the ledger's number (`T-50`). `words` are a whole sentence, with nothing that its seat may not know. A
+    `plain` reason repeats what the question says, and is shown only to somebody who asks. A reason without arguments is
+    a module constant, so returning it costs nothing. Treat it as immutable.
+    """
 
     rule: str
     words: Text
@@ -31,11 +33,11 @@ class Reason:
 
 @dataclass(slots=True, frozen=True)
 class AskableAction:
-    """Something that people may want to do, and ask about when they cannot: an act, or a card of theirs put to use.
+    """An action that people may want to do, and ask about when they cannot: a move of the game, or the use of a card.
 
-    `id` is that of the option that does it, or its first word and its last ones: options `trade:rum:rum` and
-    `trade:rum:salt` do the deed `trade`, `play:seat-2:broadside.1` does `play:broadside.1`. `by` are the names of the
-    choices that offer it.
+    `id` is the option that does it, or the first word and the last ones of its id. Options `trade:rum:rum` and
+    `trade:rum:salt` do the action `trade`; `play:seat-2:broadside.1` does `play:broadside.1`. `by` names the choices
+    that offer it.
     """
 
     id: str
@@ -44,7 +46,7 @@ class AskableAction:
     picture: str | None = None
 
     def done_by(self, option: str) -> bool:
-        """Whether the option of this id does it."""
+        """Return True if the option of this id does the action."""
         words = option.split(":")
         verb, *rest = self.id.split(":")
         return words[0] == verb and words[len(words) - len(rest) :] == rest

@@ -1,7 +1,8 @@
-"""A whole game in a file: what it came from and every answer. Failures of tests, finished games that are kept and the
-games that people verify are written down so.
+"""A whole game in a file: its sources of chance and every answer.
 
-    python -m engine.replay FILE        plays it through, and prints what is open at its end
+Test failures, finished games kept as fixtures, and the games that people verify are stored in this format.
+
+python -m engine.replay FILE        replays it, and prints the choices open at its end
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from engine.version import VERSION
 
 @dataclass(slots=True)
 class Transcript:
-    """Everything that a game came from. Secret while it is played: it holds the seed.
+    """Everything that determines a game. Secret while it is played: it holds the seed.
 
     `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
-    of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
-    seed before the game, `draws` everything that chance decided: a transcript for people has both. `parts` tell which
-    version has played what, where there was more than one (`engine.replay_check`). `quarterdeck` is the version of the
-    program that wrote it. `failure` is what a test found wrong at its end, in a sentence.
+    of its choice, the value, and its author. Time-outs are drawn again. `promise` is the published hash of the seed,
+    `draws` everything that chance decided: a transcript for people has both. `parts` tell which version played what, if
+    there was more than one (`engine.replay_check`). `quarterdeck` is the version of the program that wrote it.
+    `failure` is what a test found wrong at its end, in a sentence.
     """
 
     game: str
@@ -54,14 +55,14 @@ class Transcript:
     failure: str = ""
 
     def span(self, part: int) -> range:
-        """The numbers of the answers of this part, from 1; without parts, of all."""
+        """Return the numbers of the answers of this part, from 1. Without parts, of all answers."""
         if not self.parts:
             return range(1, len(self.answers) + 1)
         first = 1 + sum(one.answers for one in self.parts[:part])
         return range(first, first + self.parts[part].answers)
 
     def source(self) -> Source:
-        """What its chance comes from. Raises KeyError for a scheme that is not known here."""
+        """Return its entropy source. Raises KeyError for an unknown scheme."""
         return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses))
 
 
@@ -69,11 +70,11 @@ TRANSCRIPT: TypeAdapter[Transcript] = TypeAdapter(Transcript)
 
 
 class Unplayable(Exception):
-    """A transcript that cannot be played through; says which answer it is that could not be given, and why."""
+    """Raised for a transcript that cannot be replayed. The message names the answer that failed, and why."""
 
 
 def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
-    """This table's game from its beginning, with these answers."""
+    """Return the transcript of this table's game from its beginning, with these answers."""
     return Transcript(
         game=table.game.key,
         version=table.begun,
@@ -89,7 +90,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
 
 
 def left(kept: Transcript, part: int, source: Source) -> Save:
-    """The checkpoint from which this part was played on, as the part before had left it."""
+    """Return the checkpoint from which this part was played on."""
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
     before, state = kept.parts[:part], kept.parts[part].left
     assert state is not None, "only the first part begins without a checkpoint"
@@ -115,7 +116,7 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
 
 
 def reached(table: Table[Any], checkpoint: Save) -> bool:
-    """Whether this table has just come to that checkpoint, as its rules read it."""
+    """Return True if this table has just reached that checkpoint, as its rules read it."""
     here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
 
@@ -123,8 +124,10 @@ def reached(table: Table[Any], checkpoint: Save) -> bool:
 def begun(
     kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
 ) -> Table[Any]:
-    """The table before the first answer of the game, or of this part of it. Raises KeyError for a game or a scheme that
-    is not known here."""
+    """Return the table before the first answer of the game, or of this part of it.
+
+    Raises KeyError for an unknown game or scheme.
+    """
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
     if part:
@@ -135,8 +138,11 @@ def begun(
 def played(
     kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
 ) -> Table[Any]:
-    """The table after the last answer of the game, or of this part of it, by these rules (or those that are
-    registered). Raises `Unplayable`."""
+    """Return the table after the last answer of the game, or of this part of it, under these rules (or the registered
+    ones).
+
+    Raises `Unplayable`.
+    """
     numbers = kept.span(part)
     if chance:
         chance.answers = numbers.start - 1
@@ -154,7 +160,7 @@ def played(
 
 
 def digest(table: Table[Any]) -> str:
-    """Sixteen hex digits that change whenever the state does."""
+    """Return sixteen hex digits that change whenever the state does."""
     kind: Any = table.game.state
     state = state_adapter(kind).dump_python(table.state, mode="json")
     canonical = json.dumps(state, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
@@ -162,13 +168,16 @@ def digest(table: Table[Any]) -> str:
 
 
 def write(kept: Transcript, file: Path) -> None:
-    """What `written` gives, into a file whose folder need not be there yet."""
+    """Write a transcript into a file. Missing folders are created."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(written(kept), "utf-8")
 
 
 def written(kept: Transcript) -> str:
-    """One line for what it came from, then a line for each answer and each draw: so files can be read side by side."""
+    """Return a transcript as text: one line for its sources, then a line for each answer and each draw.
+
+    Two files can be compared side by side.
+    """
     head = TRANSCRIPT.dump_python(kept, mode="json")
     if not kept.failure:
         del head["failure"]
@@ -182,12 +191,12 @@ def _lines(rows: Sequence[object]) -> str:
 
 
 def read(file: Path) -> Transcript:
-    """A transcript as it was written. Raises ValueError for a file that is none."""
+    """Read a transcript. Raises ValueError for any other file."""
     return TRANSCRIPT.validate_json(file.read_bytes())
 
 
 def standing(table: Table[Any]) -> Iterator[str]:
-    """What is open, or how the game ended, in lines for whoever looks for a fault."""
+    """Return lines that describe the open choices, or how the game ended."""
     for seat, row in sorted(table.open.items()):
         for opened in row:
             choice = opened.choice
@@ -201,9 +210,8 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
-def reports_made(kept: Transcript) -> Iterator[str]:
-    """Plays a game of several parts: of these rules' own parts says to what they come, of the others whose they are.
-    Raises `Unplayable`."""
+def replay_segments(kept: Transcript) -> Iterator[str]:
+    """Replay a game that several versions of the rules played, and describe each part. Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
     for place, part in enumerate(kept.parts):
         numbers = kept.span(place)
@@ -223,7 +231,7 @@ def reports_made(kept: Transcript) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play one file through; 1 where that is impossible, with the reason."""
+    """Replay one file. Return 1 and print the reason if that is impossible."""
     if len(arguments) != 1:
         print("Usage: python -m engine.replay FILE", file=sys.stderr)
         return 1
@@ -233,7 +241,7 @@ def main(arguments: Sequence[str]) -> int:
             raise Unplayable(f"there is no game «{kept.game}» here")
         if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        lines = reports_made(kept) if kept.parts else standing(played(kept))
+        lines = replay_segments(kept) if kept.parts else standing(played(kept))
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)

@@ -1,5 +1,7 @@
-"""Plays a finished game again, part by part: what these rules can play they prove; of what other versions have played
-the draws are held against the stream."""
+"""Verifies a finished game, segment by segment.
+
+Segments of these rules are replayed. For segments of other versions, the draws are checked against the stream.
+"""
 
 from __future__ import annotations
 
@@ -17,27 +19,26 @@ from engine.table import Table
 
 
 class SegmentVerdict(StrEnum):
-    """What is known of a part."""
+    """The result of checking a segment."""
 
     PLAYED = "played"
-    """Played again by these rules it comes to where it ended."""
+    """A replay under these rules leads to its recorded end."""
     DRAWN = "drawn"
-    """Other rules have played it; all that was drawn is what the key gives."""
+    """Other rules have played it. All draws match the key."""
     UNLISTED = "unlisted"
-    """Other rules have played it, and what was drawn was not kept."""
+    """Other rules have played it, and its draws were not stored."""
     WRONG = "wrong"
-    """It comes out otherwise, or something else was drawn than the key gives."""
+    """A replay ends otherwise, or a draw does not match the key."""
 
 
 def check_replay(
     kept: Transcript, crossings: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
 ) -> tuple[Transcript, list[SegmentVerdict]]:
-    """The transcript for people, with its parts (where there are several) and the draws of those that are not wrong;
-    and what is known of each part.
+    """Return the transcript for people, and the verdict on each segment.
 
-    `noted` is what was drawn, by its place in the stream, as it was stored in play; `end` the table as these rules read
-    it, `version` the one that stored it last. Takes as long as the game, and a third of a second: call it off the event
-    loop.
+    The transcript has segments if there are several, and the draws of those that are not wrong. `noted` are the draws
+    stored during play, by their place in the stream. `end` is the table under these rules, `version` the rules that
+    stored it last. It takes as long as the game, and a third of a second: call it off the event loop.
     """
     source, drawn = end.source, end.numbers_drawn
     kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
@@ -51,8 +52,10 @@ def check_replay(
 
 
 def draws_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
-    """What chance has decided since the checkpoint of this save, by the rules that restored the table from it. Answers
-    are counted from there."""
+    """Return the draws since the checkpoint of this save, by the rules that restored the table from it.
+
+    Answers are counted from the checkpoint.
+    """
     chance = LoggedChance(table.source, before.drawn)
     again = Table.at_checkpoint(table.game, before, chance)
     for number, answer in enumerate(() if table.reopened else before.answers, 1):
@@ -82,7 +85,7 @@ def _check_segment(
 
 
 def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
-    """Whether these rules come to where the part ended: at the next one's checkpoint, or at the end of the game."""
+    """Return True if these rules reach the recorded end: the next segment's checkpoint, or the end of the game."""
     try:
         table = played(kept, chance=chance, part=place)
     except Unplayable:
@@ -90,7 +93,7 @@ def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[An
     except Exception:
         if kept.parts[place].version == end.game.version:
             raise
-        return False  # rules may break on what others have played
+        return False  # rules may fail on the moves of another version
     if place + 1 < len(kept.parts):
         return reached(table, left(kept, place + 1, chance.source))
     return bool(table.state == end.state)

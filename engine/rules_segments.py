@@ -1,4 +1,4 @@
-"""The parts of a game that crossed an update: what each version of its rules has played."""
+"""Segments of a game that crossed an update: the part that each version of its rules has played."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from engine.save import Save
 
 
 class RulesUpgrade(NamedTuple):
-    """After so many answers another version of the rules took over, at this checkpoint as the one before had left
-    it."""
+    """The change to another version of the rules, after so many answers.
+
+    `save` is the checkpoint as the older version left it.
+    """
 
     answers: int
     save: Save
@@ -19,9 +21,11 @@ class RulesUpgrade(NamedTuple):
 
 @dataclass(slots=True)
 class RulesSegment:
-    """What one version of the rules has played of a game: so many of its answers, and so many numbers of the stream,
-    which so many rows of its draws tell; none of them where these were not kept. `left` is the state from which it
-    played on, as the version before had left it; None where the game begins."""
+    """The part of a game that one version of the rules played.
+
+    It has counts of answers, of numbers drawn from the stream, and of stored draws (0 if these were not kept). `left`
+    is the state at its beginning, as the version before left it; None at the beginning of the game.
+    """
 
     version: int
     answers: int
@@ -33,8 +37,11 @@ class RulesSegment:
 def segments_of(
     answers: int, crossings: Sequence[RulesUpgrade], begun: int, version: int, drawn: int
 ) -> list[RulesSegment]:
-    """The parts of a game of so many answers, which began by version `begun` and ended by `version`, after so many
-    numbers of its stream. No draws are counted yet."""
+    """Return the segments of a game.
+
+    `answers` counts all answers, `begun` and `version` are the first and the last version, `drawn` counts the numbers
+    of the stream. The draws of the segments are not counted yet.
+    """
     found, given, used = list[RulesSegment](), 0, 0
     for crossing in crossings:
         save, left = crossing.save, crossings[len(found) - 1].save.state if found else None

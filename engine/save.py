@@ -14,7 +14,7 @@ from engine.play import Answer, By
 
 
 class Newer(Exception):
-    """This was saved by a later version of the program, whose rules or whose chance are not known here."""
+    """Raised for a save of a later version of the program, with unknown rules or an unknown scheme of chance."""
 
 
 SavedChoice = tuple[int, str, int, str]
@@ -23,7 +23,7 @@ SavedChoice = tuple[int, str, int, str]
 
 @dataclass(slots=True)
 class SavedAnswer:
-    """A stored answer with the digest of the choice that it met."""
+    """A stored answer with the digest of the choice that it answered."""
 
     seat: int
     name: str
@@ -32,19 +32,18 @@ class SavedAnswer:
     digest: str
 
     def given(self) -> Answer:
-        """The answer alone."""
+        """Return the answer alone."""
         return Answer(self.seat, self.name, self.value, self.by)
 
 
 @dataclass(slots=True)
 class Save:
-    """Everything needed to go on. Secret: it holds the seed and every hand.
+    """Everything needed to continue a table. Secret: it holds the seed and every hand.
 
-    `told` counts the reports told since the checkpoint, `kept` are the choices (seat, name, number,
-    digest) that were open when it was taken, `drawn` and `counter` belong to it too; `counter_now`
-    is the newest number of a choice. `numbers` are those of all open choices after the
-    first `numbered` answers, where a step back changed them. `scheme` is the way in which chance comes from seed, words
-    and presses, `key` what came of it. `begun` is the version of the game by which the table began.
+    `told` counts the reports since the checkpoint. `kept`, `drawn` and `counter` belong to the checkpoint: the open
+    choices, the numbers drawn and the newest choice number. `counter_now` is the newest choice number of all. `numbers`
+    are those of all open choices after the first `numbered` answers, if an undo changed them. `scheme` names how seed,
+    words and presses make `key`. `begun` is the game version with which the table began.
     """
 
     game: str
@@ -69,13 +68,13 @@ class Save:
     numbered: int = 0
 
     def source(self) -> Source:
-        """What the table's chance comes from."""
+        """Return the entropy source of the table."""
         key = bytes.fromhex(self.key)
         return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses), key)
 
 
 class Progress(NamedTuple):
-    """What changes of a save while its step runs, beside the answers."""
+    """The fields of a save that change while its step runs, besides the answers."""
 
     told: int
     counter_now: int
@@ -83,7 +82,7 @@ class Progress(NamedTuple):
 
 @cache
 def state_adapter(state: type[Any]) -> TypeAdapter[Any]:
-    """Reads and writes states of this type as JSON values."""
+    """Return the adapter that reads and writes states of this type as JSON values."""
     return TypeAdapter(state)
 
 

@@ -1,7 +1,7 @@
-"""Copies of states, made from their annotations: nobody lists a state's fields by hand.
+"""Copies of states, made from their annotations, so that nobody lists a state's fields by hand.
 
-What can be hashed is shared (numbers, words, tuples, frozen records, and records that are never changed by habit);
-lists, dicts and other dataclasses are copied, however deep they lie.
+Hashable values are shared: numbers, words, tuples, frozen records, and records that are never changed by habit. Lists,
+dicts and other dataclasses are copied at any depth.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(slots=True)
@@ -27,15 +27,17 @@ T = TypeVar("T")
 
 
 def copied(state: T) -> T:
-    """A copy that shares nothing that can change. Raises TypeError for a field of a kind that cannot be copied so."""
+    """Return a copy that shares nothing mutable. Raises TypeError for a field of a type that cannot be copied."""
     made: T = copier(type(state))(state)  # type: ignore[arg-type]
     return made
 
 
 @cache
 def copier(kind: Any) -> Callable[[Any], Any]:
-    """What `copied` does for one dataclass. It is compiled once, from the source that one would write by hand: to walk
-    the annotations at each copy takes several times as long."""
+    """Return the copying function of one dataclass.
+
+    It is compiled once from generated source: walking the annotations at each copy takes several times as long.
+    """
     names: dict[str, Any] = {"kind": kind, "new": object.__new__}
     hints, variables = get_type_hints(kind), (f"v{number}" for number in count())
     parts = [
@@ -48,7 +50,7 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
-    """The source that copies a value of this type; the value itself where it can be shared."""
+    """Return the source that copies a value of this type, or the value itself if it can be shared."""
     if shared(hint):
         return value
     origin, args = get_origin(hint), get_args(hint)
@@ -74,7 +76,7 @@ def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variab
 
 
 def shared(hint: Any) -> bool:
-    """Whether values of this type can never change."""
+    """Return True if values of this type can never change."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return True

@@ -1,7 +1,7 @@
-"""A game that runs: drives the rules from one question to the next, and keeps the answers since the last checkpoint.
+"""Step runner: drives the rules from one question to the next, and keeps the answers since the last checkpoint.
 
-Between two steps the state is the whole truth; within a step the truth is the checkpoint plus the answers given since,
-fed to the same step again.
+Between two steps the state is the whole truth. Within a step the truth is the checkpoint plus the answers since, fed to
+the same step again.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class StepRunner(Generic[S]):
         self._last_chosen: AnsweredChoice | None = None
         self._last_answer: AnsweredChoice | None = None
         self._nothing_revealed = True
-        """Whether nothing was drawn or told since the newest answer that was heard."""
+        """True if nothing was drawn or reported since the newest public answer."""
         self._views: dict[int | None, View] = {}
-        """What was looked at since the last answer, by who sees it."""
+        """Views computed since the last answer, by viewer."""
 
     @property
     def open(self) -> dict[int, list[OpenChoice]]:
@@ -63,11 +63,11 @@ class StepRunner(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state as it is now. Only rules may change it."""
+        """The present state. Only rules may change it."""
         return self._play.state
 
     def waiting(self) -> list[int]:
-        """The seats that the table waits for."""
+        """Return the seats that the table waits for."""
         waiting: list[int] = []
         for seat, row in self._openings.by_seat.items():
             for opened in row:
@@ -77,13 +77,15 @@ class StepRunner(Generic[S]):
         return waiting
 
     def balloting_seats(self) -> list[int]:
-        """Those of them whose ballots are not in: for others to know is only how many they are, and of a window
-        not even that (`in_window`)."""
+        """Return the waiting seats whose ballots are missing.
+
+        Others may know only how many they are, and for a window not even that (`in_window`).
+        """
         return [s for s, opened in self.open.items() if any(o.choice.blocks and o.choice.sealed for o in opened)]
 
     @property
     def in_window(self) -> bool:
-        """Whether a window is open."""
+        """True if a window is open."""
         return any(o.choice.blocks and o.choice.window for row in self.open.values() for o in row)
 
     @property
@@ -93,20 +95,19 @@ class StepRunner(Generic[S]):
 
     @property
     def last_chosen_answer(self) -> AnsweredChoice | None:
-        """The last answer that was given, but for what wishes gave, with the choice that it met; None where that was
-        before a restore."""
+        """The last answer that was not automatic, with its choice. None if that was before a restore."""
         return self._last_chosen
 
     @property
     def last_answer(self) -> AnsweredChoice | None:
-        """The last answer that was given, whoever gave it."""
+        """The last answer, whoever gave it."""
         return self._last_answer
 
     def undoable(self, seat: int) -> int | None:
-        """Return the place, among the running step's answers, of the one that this seat may undo at once, or None.
+        """Return the position, among the running step's answers, of the one that this seat may undo at once, or None.
 
-        That is the newest answer that was heard, if the seat's person gave it and nothing was drawn or told since. It
-        may stand nevertheless (`engine.undo`), which takes a thousand times as long to know.
+        That is the newest public answer, if the seat's person gave it and nothing was drawn or reported since. The full
+        check in `engine.undo` may still refuse it, but takes a thousand times as long.
 
         Answers that nobody else can notice (`AnsweredChoice.public`) do not count, nor do their reports: that such an
         answer came is a secret too.
@@ -121,11 +122,11 @@ class StepRunner(Generic[S]):
 
     @property
     def last_public_answer(self) -> AnsweredChoice | None:
-        """The newest answer of the step that runs that others know of."""
+        """The newest answer of the running step that others know of."""
         return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
     def standing_answer(self, seat: int) -> AnsweredChoice | None:
-        """The newest answer that this seat has given in the step that runs, while others are asked the same."""
+        """Return this seat's newest answer in the running step while others are asked the same, or None."""
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
             return None
@@ -134,44 +135,42 @@ class StepRunner(Generic[S]):
 
     @property
     def step_rewound(self) -> bool:
-        """Whether the step that runs was begun anew, in part or as a whole."""
+        """True if the running step was started again, in part or as a whole."""
         return bool(self._checkpoint.numbers)
 
     @property
     def numbers_drawn(self) -> int:
-        """So many numbers of its stream are used."""
+        """How many numbers of its stream are used."""
         return self._play.chance.drawn
 
     @property
     def answers_in_step(self) -> int:
-        """So many answers the step that runs has had."""
+        """How many answers the running step has had."""
         return len(self._checkpoint.given)
 
     @property
     def reports_made(self) -> int:
-        """So many reports were told."""
+        """How many reports were made."""
         return self._reports_taken + len(self._play.reports)
 
     def take_reports(self) -> list[Report]:
-        """The reports told since the last call, in order."""
+        """Return the reports since the last call, in order."""
         reports, self._play.reports = self._play.reports, []
         self._reports_taken += len(reports)
         return reports
 
     def start_logging(self) -> None:
-        """What is for the record is worked out from now on: what chance decides (`take_draws`), and how the game stands
-        where a block of the story begins (`Report.scores`)."""
+        """Log draws from now on (`take_draws`), and the score at the beginning of each block (`Report.scores`)."""
         self._play.chance = LoggedChance(self.source, self._play.chance.drawn)
         self._play.score = self.game.score
 
     def _begin(self, state: S, chance: Chance) -> None:
-        """The rules play on with this state; who listens to chance keeps score, too."""
+        """Set the state and the chance of the rules. Logged chance keeps the score, too."""
         score = self.game.score if isinstance(chance, LoggedChance) else None
         self._play = Play(state, self.seats, chance, score)
 
     def take_draws(self) -> dict[int, Draw]:
-        """What chance has decided since somebody began to `listen`, or since the last call, by its place in the
-        stream."""
+        """Return the draws since `start_logging` or the last call, by their place in the stream."""
         chance = self._play.chance
         draws: dict[int, Draw] = {}
         if isinstance(chance, LoggedChance):
@@ -184,7 +183,7 @@ class StepRunner(Generic[S]):
         return choice.default
 
     def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
-        """Tell that time is up, and give the default."""
+        """Report that time is up, and give the default."""
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
@@ -222,15 +221,17 @@ class StepRunner(Generic[S]):
             self._nothing_revealed = self._nothing_revealed and drawn == play.chance.drawn
 
     def _seen_by_others(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """For whom the table waits, and all that is asked but for what only this seat may read."""
+        """Return the seats that the table waits for, and all open choices that others than this seat may know of."""
         numbers = [
             (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret
         ]
         return self.waiting(), numbers
 
     def replay_answer(self, answer: Answer) -> None:
-        """Give an answer again, addressed by the name of its choice; what time gave is worked out anew. Raises
-        `Refusal` where that is not open, or is none of its answers."""
+        """Give an answer again, addressed by the name of its choice. A time-out's default is computed anew.
+
+        Raises `Refusal` if the choice is not open, or the answer is not legal.
+        """
         for opened in self.open.get(answer.seat, ()):
             if opened.choice.name == answer.name:
                 if answer.by_clock:
@@ -241,7 +242,7 @@ class StepRunner(Generic[S]):
         raise StaleChoice(STALE)
 
     def _advance(self) -> None:
-        """Run steps until one asks or the agenda is empty, a checkpoint before each that may ask."""
+        """Run steps until one asks or the agenda is empty. Take a checkpoint before each step that may ask."""
         play, steps = self._play, self.game.steps
         state, agenda = play.state, play.state.agenda
         while agenda:
@@ -264,7 +265,7 @@ class StepRunner(Generic[S]):
         self._take_checkpoint(state)
 
     def _begin_step(self) -> None:
-        """Begin the step of the checkpoint on the state as it was then; nothing where the game is over."""
+        """Start the step of the checkpoint on its first state. Do nothing if the game is over."""
         if self._play.state.agenda:
             due = self._play.state.agenda.pop()
             running = self.game.steps[due.step](self._play, *due.args)
@@ -273,13 +274,13 @@ class StepRunner(Generic[S]):
             self._openings.open_all(running.send(None))
 
     def _take_checkpoint(self, state: S) -> None:
-        """Take a checkpoint, in the place of the last one: with each step of a game, so nothing is built for it."""
+        """Take a checkpoint in place of the last one. It runs at each step of a game, so it creates no objects."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
         here.told, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
         here.numbers, here.numbered = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:
-        """The open choices have these numbers from now on, and wherever the table is restored."""
+        """Give the open choices these numbers, now and after any restore."""
         self._openings.set_numbers(rows)
         self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)

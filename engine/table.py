@@ -1,4 +1,4 @@
-"""A game at a table: begins, is answered, is saved and restored. How it runs in between stands in `engine.step_runner`.
+"""A game at a table: starts, takes answers, is saved and restored. `engine.step_runner` drives the rules in between.
 
 A save is the last checkpoint and the answers since.
 """
@@ -23,8 +23,11 @@ __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer
 
 
 def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
-    """The places as they were drawn, but so that these teams take turns round the table; the order of the teams, and
-    that within each, is the drawn one. Teams of others than who sits there change nothing."""
+    """Return the drawn places, rearranged so that these teams alternate round the table.
+
+    The order of the teams, and of the members in each, is the drawn one. Teams that do not match the places change
+    nothing.
+    """
     if sorted(place for team in teams for place in team) != sorted(drawn):
         return drawn
     mates = [[place for place in drawn if place in team] for team in teams]
@@ -32,15 +35,15 @@ def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequen
 
 
 def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Sequence[int]:
-    """Which place of the lobby gets each seat: the first draw of every game."""
+    """Return the lobby place of each seat. This is the first draw of every game."""
     return taking_turns(chance.shuffled(range(seats)), game.teams(options))
 
 
 class Table(StepRunner[S]):
-    """One game being played. Not safe to use from two threads at once.
+    """A game that is being played. Not thread-safe.
 
-    `seating[seat]` is the place in the lobby (0, 1, …) whose player got that seat. If a rule raises
-    anything but a `Refusal`, the table is in an unknown state: throw it away and restore the last save.
+    `seating[seat]` is the lobby place (0, 1, …) whose player got that seat. If a rule raises anything but a `Refusal`,
+    the table is in an unknown state: discard it and restore the last save.
     """
 
     @classmethod
@@ -49,8 +52,8 @@ class Table(StepRunner[S]):
     ) -> Table[S]:
         """Seat the players by chance, set the game up and play to the first choice.
 
-        A source that is a seed alone is one of scheme 0; `chance` is its stream for who listens to what is drawn.
-        Raises ValueError for a number of seats that the game does not take.
+        A source that is only a seed uses scheme 0. `chance` is its stream if draws are logged. Raises ValueError if the
+        game does not allow this number of seats.
         """
         if not game.least_seats <= seats <= game.most_seats:
             raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
@@ -64,7 +67,7 @@ class Table(StepRunner[S]):
 
     @classmethod
     def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
-        """A table that goes on from any state: for tests and puzzles. Nobody was seated by chance."""
+        """Return a table that continues from any state, for tests and puzzles. Nobody was seated by chance."""
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)
         table._begin(state, source.stream())
@@ -72,9 +75,9 @@ class Table(StepRunner[S]):
         return table
 
     def replayed(self, answers: Sequence[Answer]) -> Table[S]:
-        """The whole game again from its beginning, as anyone may play it to verify it.
+        """Return a replay of the whole game, as anyone may do to verify it.
 
-        Raises `Refusal` where an answer was not open or not allowed.
+        Raises `Refusal` for an answer that was not open or not allowed.
         """
         table = Table.start(self.game, self.options, self.seats, self.source)
         for answer in answers:
@@ -82,7 +85,7 @@ class Table(StepRunner[S]):
         return table
 
     def answer(self, seat: int, number: int, value: Value, by: By = By.PERSON) -> Answer:
-        """Give a seat's answer to its open choice of that number; `by` whom it is given.
+        """Give a seat's answer to its open choice of that number. `by` is the author.
 
         Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
         """
@@ -99,19 +102,23 @@ class Table(StepRunner[S]):
         return self._time_up(seat, opened)
 
     def view(self, viewer: int | None) -> View:
-        """What this seat (or an onlooker, None) may know now."""
+        """Return what this seat (or an onlooker, None) may know now."""
         return self.game.view(self._play.state, viewer)
 
     def cached_view(self, viewer: int | None) -> View:
-        """The same, worked out once until the next answer: for who shows the table to many, and asks for what is
-        wished at each turn. It is not for who changes the state himself, and nobody changes it."""
+        """Return the same view, computed once until the next answer.
+
+        Do not use it after changing the state by hand, and do not change the view.
+        """
         if viewer not in self._views:
             self._views[viewer] = self.view(viewer)
         return self._views[viewer]
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
-        """What an answer has changed of the save since the table was so `before`: most of them only its bookkeeping, or
-        nothing, the last one of a step all."""
+        """Return what an answer has changed of the save since `before`.
+
+        Most answers change only its bookkeeping, or nothing. The last answer of a step changes all of it.
+        """
         if not self._checkpoint.given:
             return self.save()
         now, known = self._progress(), before._progress()
@@ -121,7 +128,7 @@ class Table(StepRunner[S]):
         return Progress(self.reports_made - self._checkpoint.told, self._openings.newest)
 
     def save(self) -> Save:
-        """The table as plain data, at any moment."""
+        """Return the table as plain data. It can be saved at any moment."""
         since = self._checkpoint
         return Save(
             game=self.game.key,
@@ -148,11 +155,11 @@ class Table(StepRunner[S]):
 
     @classmethod
     def restore(cls, game: Game[S], save: Save) -> Table[S]:
-        """The table as it was when saved, choices and their numbers included.
+        """Return the table as it was when saved, choices and their numbers included.
 
-        If a stored answer meets another choice than it was given to (the program was updated), the
-        step is opened again from its checkpoint, without its answers, and `reopened` is True: tell
-        the players. Raises `Newer` for what a later version has saved.
+        After an update, a stored answer may meet another choice than it was given to. Then the step starts again from
+        its checkpoint, without its answers, and `reopened` is True: tell the players. Raises `Newer` for a save of a
+        later version.
         """
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
@@ -177,8 +184,10 @@ class Table(StepRunner[S]):
 
     @classmethod
     def at_checkpoint(cls, game: Game[S], save: Save, chance: Chance | None = None) -> Table[S]:
-        """The table as it was before the answers of this save: at its checkpoint, by these rules. `chance` is the
-        stream from there for who listens to what is drawn. Raises `Newer`."""
+        """Return the table before the answers of this save: at its checkpoint, under these rules.
+
+        `chance` is the stream from there if draws are logged. Raises `Newer`.
+        """
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:
             raise Newer(f"{save.game} {version}, chance {save.scheme}")
@@ -196,12 +205,14 @@ class Table(StepRunner[S]):
         return table
 
     def rules_changed(self, save: Save) -> bool:
-        """Whether other rules than these had stored the save that it was restored from."""
+        """Return True if other rules had stored the save from which this table was restored."""
         return self.reopened or save.version != self.game.version
 
     def copy(self) -> Table[S]:
-        """An independent copy that can be played on without touching this one: the step that runs is begun once more,
-        on a copy of the state as it was then, and gets its answers again."""
+        """Return an independent copy that can be played on.
+
+        The running step is started again on a copy of its first state, and gets its answers again.
+        """
         since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
         table.begun = self.begun
         table._begin(self._copy(since.state), self.source.stream(since.drawn))

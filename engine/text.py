@@ -1,4 +1,4 @@
-"""Words as data: an English source sentence with named arguments, translated only when shown.
+"""Translatable text as data: an English source sentence with named arguments, translated only when shown.
 
 >>> from engine.text import Who, text
 >>> text("{who} drew a card", who=Who(0)).plain(["Anne"])
@@ -17,9 +17,10 @@ from typing_extensions import TypeAliasType
 
 @dataclass(slots=True, unsafe_hash=True)
 class Who:
-    """A seat named in a sentence; whoever shows the sentence puts the person's name there.
+    """A seat named in a sentence. The presenter inserts the person's name.
 
-    Immutable by habit, as all words are: freezing it would make it three times slower to build."""
+    Treat it as immutable, as all texts. A frozen dataclass takes three times as long to build.
+    """
 
     seat: int
 
@@ -28,9 +29,9 @@ class Who:
 class Text:
     """A sentence that can be translated. Build it with `text`, `plural` or `card_text`.
 
-    `source` is the English sentence and the message id; `many` its plural, chosen by the argument
-    `n`; `context` the gettext context. `ref` names the piece (a card, a die) that the words stand
-    for, so that pictures can show it and tests can see what a report gives away.
+    `source` is the English sentence and the message id. `many` is its plural, chosen by the argument `n`. `context` is
+    the gettext context. `ref` names the piece (a card, a die) behind the words. Pictures show it, and tests find in it
+    what a report gives away.
     """
 
     source: str
@@ -40,23 +41,23 @@ class Text:
     ref: str | None = None
 
     def plain(self, names: Sequence[str] = ()) -> str:
-        """The English sentence, with `names` for the seats (or «Seat 1», «Seat 2» …)."""
+        """Return the English sentence, with `names` for the seats (or "Seat 1", "Seat 2" …)."""
         return say(self, names, ENGLISH)
 
     def refs(self) -> list[str]:
-        """Every piece that these words name, in order."""
+        """Return every piece that these words name, in order."""
         found = [self.ref] if self.ref else []
         for arg in (self.args or {}).values():
             found += _refs(arg)
         return found
 
     def seats(self) -> list[int]:
-        """Every seat that these words name, in order."""
+        """Return every seat that these words name, in order."""
         return [seat for arg in (self.args or {}).values() for seat in _seats(arg)]
 
 
 Arg = TypeAliasType("Arg", "Text | Who | str | int | list[Arg]")
-"""In this order, in which pydantic tries them: the other way round words take three times as long to write."""
+"""pydantic tries the types in this order. The reverse order makes texts three times as slow to write."""
 
 
 def _refs(arg: Arg) -> list[str]:
@@ -74,36 +75,39 @@ def _seats(arg: Arg) -> list[int]:
 
 
 def text(source: str, /, **args: Arg) -> Text:
-    """A translatable sentence; `{name}` in it stands for the argument of that name."""
+    """Return a translatable sentence. `{name}` in it stands for the argument of that name."""
     return Text(source, args or None)
 
 
 def plural(one: str, many: str, /, n: int, **args: Arg) -> Text:
-    """A sentence whose form depends on the number `n`, which it may also name as `{n}`."""
+    """Return a sentence whose form depends on the number `n`. It may contain `{n}`."""
     args["n"] = n
     return Text(one, args, many)
 
 
 def card_text(context: str, source: str, /, ref: str | None = None) -> Text:
-    """A name or a printed text, kept apart from equal words elsewhere by its gettext context."""
+    """Return a card's name or printed text. Its gettext context keeps it apart from equal words elsewhere."""
     return Text(source, None, None, context, ref)
 
 
 class Tongue(Protocol):
-    """What a language must offer to `say`: the catalogue and the way it joins a list."""
+    """The parts of a language that `say` needs: the catalogue and the way it joins a list."""
 
     @property
     def lookup(self) -> Callable[[Text], str]:
-        """The translated pattern of a text, its plural form already chosen."""
+        """The translated pattern of a text, with its plural form already chosen."""
 
     @property
     def join(self) -> Callable[[list[str]], str]:
-        """«a, b and c» in this language."""
+        """Return "a, b and c" in this language."""
 
     @property
     def joint(self) -> Callable[[str, Mapping[str, str], Collection[str]], str]:
-        """The pattern, with the words before these parts as they sound there: «a Anne» is «ad Anne», and with those of
-        them that are names of pieces grown together with the word before: «di la» is «della»."""
+        """Return the pattern with the words before these parts adapted: "a Anne" becomes "ad Anne", "di la" becomes
+        "della".
+
+        Only names of pieces merge with the word before them.
+        """
 
     @property
     def seat(self) -> str:
@@ -114,12 +118,12 @@ _STOPPED = re.compile(r"\{(\w+)\}\.(?=\s|$)")
 
 
 def _stop(found: re.Match[str], parts: Mapping[str, str]) -> str:
-    """A name at the end of a sentence, without a full stop where it ends as one does: «Belay That!»."""
+    """Return a name at the end of a sentence. A full stop after "Belay That!" is dropped."""
     return found[0][:-1] if parts[found[1]].endswith(("!", "?")) else found[0]
 
 
 def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
-    """The sentence in a language, with `names[seat]` for the seats that it speaks of."""
+    """Return the sentence in a language, with `names[seat]` for its seats."""
     pattern = tongue.lookup(words)
     if not words.args:
         return pattern
@@ -134,7 +138,7 @@ def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
 
 
 def _is_name_of_a_piece(arg: Arg) -> bool:
-    """Whether a sentence that begins with it needs a capital of its own: people write their names as they like."""
+    """Return True if a sentence that begins with this needs a capital. People write their own names as they like."""
     return isinstance(arg, Text) or (isinstance(arg, list) and bool(arg) and isinstance(arg[0], Text))
 
 

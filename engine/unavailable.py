@@ -1,4 +1,4 @@
-"""«Why can't I?»: what a seat may want to do now, and what speaks against it."""
+"""Answers "Why can't I?": the actions of a seat, and the reason why each is not possible now."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.table import Table
 
 
 def why_not(table: Table[Any], seat: int) -> list[tuple[AskableAction, Reason | None]]:
-    """Each deed that this seat may want to do, with the reason why it cannot now; None where it is offered.
+    """Return each action that this seat may ask about, with the reason against it, or None if it is offered.
 
-    From what this seat may know alone; but a secret of its hand, so for its eyes only.
+    It uses only what the seat may know. That includes its hand, so the answer is for its eyes only.
     """
     if table.outcome is not None:
         return []

@@ -1,7 +1,7 @@
-"""Undo: takes an answer back, with everything that was answered since.
+"""Undo: removes an answer, and everything that was answered after it.
 
-The answers since a checkpoint are played again without those that are dropped. An undo never passes an answer that
-taught somebody something. So the table, and the whole game replayed, are what they would have been.
+The answers since a checkpoint are replayed without the dropped ones. An undo never removes an answer that taught
+somebody something. So the table, and a replay of the whole game, are as if the answer had never been given.
 """
 
 from __future__ import annotations
@@ -19,45 +19,46 @@ from engine.table import Save, Table
 
 @dataclass(slots=True)
 class Undo(Generic[S]):
-    """What undoing one answer does.
+    """The effect of undoing one answer.
 
-    `table` is the table without it. `dropped` are the places of the answers that no longer count, among those since the
-    checkpoint. `others` are the other seats that gave some of these.
+    `table` is the table without it. `dropped` are the positions of the answers that no longer count, among those since
+    the checkpoint. `others` are the other seats that gave some of these.
     """
 
     table: Table[S]
     newest: bool
-    """True if nothing has come of the answer yet (`Table.undoable`). Then the questions of other seats keep their
-    numbers."""
+    """True if nothing depends on the answer yet (`Table.undoable`). Then the questions of other seats keep their
+    numbers.
+    """
     public: bool = True
-    """False if it was a setting for the seat's own eyes (`AnsweredChoice.heard`)."""
+    """False if it was a setting for the seat's own eyes (`AnsweredChoice.public`)."""
     dropped: list[int] = field(default_factory=list)
     others: set[int] = field(default_factory=set)
 
 
 def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballots: bool = True) -> bool:
-    """Return True if the last answer stands for ever, with all before it.
+    """Return True if the last answer can never be undone, nor any before it.
 
-    It does if anything was drawn, laid open or told in secret, if it answered a ballot, or if a window is asked.
-    `before` is the table without it, `told` what it told. With `ballots` False, ballots and windows do not count.
+    That is so if anything was drawn, laid open or reported in secret, if it answered a ballot, or if a window is asked.
+    `before` is the table without it, `told` are its reports. With `ballots` False, ballots and windows do not count.
 
-    An answer that others have not heard of counts only if it drew: whether an undo is possible must not give it away.
-    Everybody sees how many ballots are in, but nobody sees that of a window (`balloting`). So a vote can be undone
-    until the first ballot.
+    An answer that others cannot notice counts only if it drew: whether an undo is possible must not give it away.
+    Everybody sees how many ballots are in, but nobody sees that of a window (`balloting_seats`). So a vote can be
+    undone until the first ballot.
     """
     last, drew = table.last_answer, before.numbers_drawn != table.numbers_drawn
     if last is not None and not last.public:
         return drew
     ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
     over = table.outcome is not None or any(report.to is not None for report in told)
-    return drew or ballot or over or _lays_open(before, table)  # that last: it takes longest to know
+    return drew or ballot or over or _lays_open(before, table)  # last, since it is the slowest check
 
 
 def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
-    """Return what undoing the answer at this place of `since.answers` does, or None if it stands.
+    """Return the effect of undoing the answer at this position of `since.answers`, or None if it cannot be undone.
 
     `since` is a checkpoint of this table with all answers that count since: the running step's, or an earlier one.
-    Settings that people made for their own eyes meanwhile are made again. What is asked again has a new number.
+    Settings that people made for their own eyes meanwhile are made again. Repeated questions get new numbers.
     """
     without = Table.restore(table.game, replace(since, answers=since.answers[:place], told=0))
     if without.reopened:
@@ -96,7 +97,9 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
 
 
 def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
-    """Return what undoing the newest answer of the running step does, or None if it stands or is not this seat's."""
+    """Return the effect of undoing the newest answer of the running step, or None if that cannot be undone or belongs
+    to another seat.
+    """
     place = table.undoable(seat)
     return None if place is None else undo(table, table.save(), place)
 
@@ -104,7 +107,7 @@ def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
     """Return True unless this seat is asked a further stage of its own decision, and nobody else anything new.
 
-    A ballot of several stages is not in before its last one.
+    A ballot of several stages counts as given with its last stage.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]
@@ -118,7 +121,7 @@ def _lays_open(before: Table[S], table: Table[S]) -> bool:
 
 def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
     groups, others = (table.game.interchangeable_pieces(table.state, viewer) for table in (one, other))
-    return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
+    return groups != others and _sorted(groups) != _sorted(others)  # the first test is fast and usually decides
 
 
 def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
@@ -131,6 +134,6 @@ def _hides_less(before: Table[S], table: Table[S]) -> bool:
 
 
 def _hidden_values(table: Table[S]) -> set[tuple[int | None, Path]]:
-    """Return where each viewer has hidden values."""
+    """Return the paths of the values hidden from each viewer."""
     viewers = (*range(table.seats), None)
     return {(viewer, leaf.path) for viewer in viewers for leaf in hidden(table.state, viewer) if leaf.values}

@@ -1,11 +1,11 @@
-"""Views copy what everybody may know, so a game writes only what is derived.
+"""Copies of public fields from states to views, so that a game writes only what is derived.
 
     copies = public_copy(CupsState, CupsView)
 
     def view(state: CupsState, viewer: int | None) -> CupsView:
         return CupsView(viewer=viewer, mine=…, **copies(state))
 
-A copy shares nothing with the state that can change. A part of a state has a view class and copies of its own.
+A copy shares nothing mutable with the state. A part of a state has a view class and copies of its own.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ S = TypeVar("S")
 def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
     """Return the function that copies the fields that a view has in common with a state, or with a part of one.
 
-    In common is what has the same name and the same type, with tuples for lists, except what is `derived`: the game
-    gives that itself. Raises TypeError for such a field that not everybody may know: a view grants, it never strips.
+    Fields are common if name and type are equal, with tuples for lists. The game itself gives those in `derived`.
+    Raises TypeError for a common field that not everybody may know.
     """
     kind: Any = state
     audience, have, want = audiences(kind), get_type_hints(state), get_type_hints(view)
@@ -40,13 +40,13 @@ def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = (
                 "among `derived`, and let the view say who is shown what of it."
             )
         parts.append(f"{name!r}: {source}")
-    # Compiled once, from the source that one would write by hand: to walk the annotations at each copy takes longer.
+    # Compiled once from generated source: walking the annotations at each copy takes longer.
     made: Callable[[S], dict[str, Any]] = eval(f"lambda s: {{{', '.join(parts)}}}")
     return made
 
 
 def _copy(hint: Any, value: str, variables: Iterator[int]) -> tuple[str, Any]:
-    """The source that copies a value of this type, and the type of the copy: None where it cannot be copied."""
+    """Return the source that copies a value of this type, and the type of the copy. None means it cannot be copied."""
     if shared(hint):
         return value, hint
     origin, args = get_origin(hint), get_args(hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 
 from engine.text import Arg, Text, Who
@@ -33,5 +34,6 @@ def _arg(arg: Arg, names: list[str]) -> Arg:
 def shared(lines: list[str], room: int) -> list[str]:
     """The lines in so many characters: only those that are longer than all can be are cut, and to the same length."""
     left = room - len(lines) + 1
-    most = max(size for size in range(room + 1) if sum(min(len(line), size) for line in lines) <= left)
+    lengths = [len(line) for line in lines]
+    most = bisect_right(range(room + 1), left, key=lambda size: sum(min(one, size) for one in lengths)) - 1
     return [cut(line, most) for line in lines]

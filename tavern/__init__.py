@@ -1,1 +1,1 @@
-"""The local tavern: a Discord of one's own on this machine, and the people in it."""
+"""The local tavern: a simulated Discord server on this machine, with a page in the browser to use the bot."""

@@ -1,6 +1,6 @@
 """`python -m tavern`: the whole bot in the browser, without Discord.
 
-`FRESH=1` in the environment begins with an empty server and no tables.
+With `FRESH=1` in the environment it begins with an empty server and no tables.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tavern.launcher import open_tavern
 
 
 def main() -> int:
-    """Open the tavern until it is stopped; the exit code is 2 where that cannot be, after one line that says why."""
+    """Run the tavern until it is stopped. Return 2, after one line with the reason, if it cannot start."""
     try:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level)

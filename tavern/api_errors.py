@@ -1,6 +1,6 @@
-"""Discord's refusals: a status, a code and words, where a form is wrong with the place of each mistake.
+"""Discord's error answers: a status, a code, a message, and for invalid bodies the place of each mistake.
 
-The codes are those of the list «JSON Error Codes» in Discord's documentation; discord.py compares them.
+The codes are those of the list "JSON Error Codes" in Discord's documentation; discord.py compares them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import partial
 from tavern.wire_types import JSON
 
 PLACE = re.compile(r"([A-Za-z_]\w*(?:\[\d+\]|\.\w+)*): ")
-"""How the rules of `tavern.law` begin their words where they know the place."""
+"""Beginning of a validation message that names its place."""
 
 
 class ApiError(Exception):
-    """A request that is not done. `body` is what the bot reads."""
+    """A refused request. `body` is the answer for the bot."""
 
     def __init__(self, status: int, code: int, words: str, **more: object) -> None:
         super().__init__(f"{status} {code} {words}")
@@ -25,31 +25,31 @@ class ApiError(Exception):
 
 
 unknown_channel = partial(ApiError, 404, 10003, "Unknown Channel")
-"""There is no such channel, or no more."""
+"""Return the error for a channel that does not exist."""
 unknown_message = partial(ApiError, 404, 10008, "Unknown Message")
-"""There is no such message, or no more, or not for the bot."""
+"""Return the error for a message that does not exist, or that the bot cannot see."""
 unknown_user = partial(ApiError, 404, 10013, "Unknown User")
-"""There is no such person."""
+"""Return the error for a person who does not exist."""
 unknown_member = partial(ApiError, 404, 10007, "Unknown Member")
-"""Nobody of this id is there."""
+"""Return the error for an id that is no member."""
 unknown_webhook = partial(ApiError, 404, 10015, "Unknown Webhook")
-"""Nothing was answered to this interaction yet."""
+"""Return the error for an interaction without an answer so far."""
 unknown_interaction = partial(ApiError, 404, 10062, "Unknown interaction")
-"""The interaction is not known, or its three seconds are over."""
+"""Return the error for an unknown interaction, or one whose three seconds are over."""
 acknowledged = partial(ApiError, 400, 40060, "Interaction has already been acknowledged.")
-"""The interaction was answered before."""
+"""Return the error for an interaction that was answered before."""
 old_token = partial(ApiError, 401, 50027, "Invalid Webhook Token")
-"""The interaction's fifteen minutes are over."""
+"""Return the error for an interaction whose fifteen minutes are over."""
 no_access = partial(ApiError, 403, 50001, "Missing Access")
-"""The bot does not see that channel."""
+"""Return the error for a channel that the bot does not see."""
 no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
-"""The bot lacks a permission there."""
+"""Return the error for a missing permission."""
 
 
 def invalid_form(faults: Iterable[str]) -> ApiError:
-    """A body with mistakes: each in words that may begin with its place, as in `components[0].label: too long`.
+    """Return the error for a body with mistakes. Each may begin with its place: `components[0].label: too long`.
 
-    The codes of single mistakes, words of many kinds on Discord, are read by nobody; ours is one for all.
+    Nobody reads the codes of single mistakes, which are words of many kinds on Discord. All of ours have the same code.
     """
     errors: JSON = {}
     for fault in faults:
@@ -63,13 +63,15 @@ def invalid_form(faults: Iterable[str]) -> ApiError:
 
 
 def demand(faults: Collection[str]) -> None:
-    """Refuse a body that has mistakes."""
+    """Raise the error for a body that has mistakes."""
     if faults:
         raise invalid_form(faults)
 
 
 def _innermost(errors: JSON) -> JSON:
-    """The parts of a form are looked at first: a place has mistakes of its own, or of its parts, never both (the
-    description's `ErrorDetails`)."""
+    """Return the mistakes of the innermost places.
+
+    A place has mistakes of its own, or of its parts, never both (`ErrorDetails` in Discord's description).
+    """
     parts = {part: _innermost(inner) for part, inner in errors.items() if part != "_errors"}
     return parts or errors

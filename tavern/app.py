@@ -1,4 +1,6 @@
-"""The tavern as a whole: what there is, the servers on its one port, and the bot's process."""
+"""The tavern application: the simulated server, the HTTP and websocket endpoints on its one port, and the bot's
+process.
+"""
 
 from __future__ import annotations
 
@@ -23,23 +25,23 @@ from tavern.websocket_session import WebsocketHandler
 
 LOOPBACK = "127.0.0.1"
 STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
-"""What the tavern keeps of its Discord, and beside it the bot's own database."""
+"""The file of the simulated server, and beside it the bot's own database."""
 
 
 class PortTaken(Exception):
-    """The port cannot be opened; the words are the system's."""
+    """Raised if the port cannot be opened. The message is the system's."""
 
 
 class DamagedStorage(Exception):
-    """What is kept cannot be read; the words are the system's."""
+    """Raised if the storage cannot be read. The message is the system's."""
 
 
 class TavernApp:
-    """`async with TavernApp(folder) as house:` opens it; the bot is started with `house.supervisor`.
+    """`async with TavernApp(folder) as house:` opens it. `house.supervisor` starts the bot.
 
-    `command` starts another process than the bot's own; `log_level` is the bot's; `patience` is how long the bot has
-    for its first answers; with `fresh` what was kept is dropped; `middlewares` are
-    aiohttp's, of a test that has requests fail. Raises `StorageInUse`, `PortTaken` and `DamagedStorage`.
+    `command` starts another process than the bot's own. `log_level` is the bot's. `patience` is the time limit for the
+    bot's first answers, in seconds. `fresh` deletes what was stored. `middlewares` are aiohttp's, for tests in which
+    requests fail. Raises `StorageInUse`, `PortTaken` and `DamagedStorage`.
     """
 
     server: FakeServer
@@ -65,7 +67,7 @@ class TavernApp:
         self.folder = folder
         self.witness = witness
         self.token = f"local.tavern.{secrets.token_urlsafe(24)}"
-        """The made-up token of the bot, good here alone."""
+        """Made-up token of the bot, valid only here."""
         self.supervisor = BotSupervisor(self._orders, self._sailed, command)
         self._port = port
         self._log_level = log_level
@@ -83,7 +85,7 @@ class TavernApp:
         except (OSError, sqlite3.DatabaseError) as error:
             raise DamagedStorage(getattr(error, "strerror", None) or str(error)) from error
         try:
-            if self._fresh:  # only now: nobody else has this storage open
+            if self._fresh:  # only after opening: now nobody else uses this storage
                 await self._storage.clear()
                 for file in self.folder.glob(f"{DATABASE_FILE}*"):
                     file.unlink()
@@ -138,7 +140,7 @@ class TavernApp:
         }
 
     def _sailed(self) -> None:
-        """The bot's process has started or ended: nobody will resume what was."""
+        """Drop all sessions: after the bot's process has started or ended, nobody resumes them."""
         self.gateway.forget_sessions()
         self._changed()
 

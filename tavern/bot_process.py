@@ -1,8 +1,8 @@
-"""The bot of the tavern, in a process of its own: the same bot that connects to Discord, pointed to the tavern.
+"""Entry point of the bot's process: the same bot that connects to Discord, connected to the tavern.
 
-This entry point alone points discord.py elsewhere, and only to this machine. What it needs comes through its standard
-input, one JSON object a line: first where the tavern is, then `{"ahead": seconds}` when time is hurried. When the
-input ends, or says `{"stop": true}`, the bot stops.
+Only this entry point points discord.py elsewhere, and only to this machine. Its standard input has one JSON object a
+line: first the tavern's address, then `{"ahead": seconds}` when time jumps ahead. The bot stops when the input ends or
+says `{"stop": true}`.
 """
 
 from __future__ import annotations
@@ -31,19 +31,21 @@ LOOPBACK = "127.0.0.1"
 
 
 def main(thinking: tuple[float, float] = THINKING) -> int:
-    """Run until the input ends. `thinking` is how many seconds automatic players take."""
+    """Run until the input ends. `thinking` is the range of seconds that automatic players take."""
     if os.environ.get("DISCORD_TOKEN"):
-        print("The tavern's bot does not run where DISCORD_TOKEN is set.", file=sys.stderr)
+        print("DISCORD_TOKEN is set, and the tavern never runs with a real token. Unset it.", file=sys.stderr)
         return 2
     orders: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
     address = yarl.URL(orders.get("address", ""))
     if address.host != LOOPBACK:
-        print("The tavern starts this by itself: python -m tavern", file=sys.stderr)
+        print("The tavern starts this process itself. Run: python -m tavern", file=sys.stderr)
         return 2
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
     set_up(orders["log_level"])
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # a line a step would push the address out of sight
+    logging.getLogger("alembic").setLevel(
+        logging.WARNING
+    )  # one line for each migration would push the address out of sight
     try:
         asyncio.run(_sail(orders, thinking))
     except SettingsError as error:

@@ -1,4 +1,4 @@
-"""The bot's process: started, stopped, started again when it ends by itself."""
+"""Supervisor of the bot's process: starts it, stops it, and restarts it after a crash."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 
 BOT_COMMAND = (sys.executable, "-m", "tavern.bot_process")
 PATIENCE = 15.0
-"""Seconds that the bot has to stop in order."""
+"""Seconds that the bot has for an orderly stop."""
 AGAIN, OFTEN = 1.0, 5
-"""Seconds until a bot that ended by itself is started again, and how often in a row."""
+"""Seconds until a crashed bot is restarted, and how often in a row."""
 APART: dict[str, Any] = {"start_new_session": True}
 if sys.platform == "win32":
     APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
@@ -26,7 +26,9 @@ if sys.platform == "win32":
 
 
 class BotSupervisor:
-    """The bot as a process. `orders` is the first line that it reads; `changed` is called when it starts or ends."""
+    """The bot as a process. `orders` returns the first line for its input. `changed` is called when it starts or
+    ends.
+    """
 
     def __init__(
         self, orders: Callable[[], dict[str, Any]], changed: Callable[[], None], command: Sequence[str] = BOT_COMMAND
@@ -40,18 +42,18 @@ class BotSupervisor:
 
     @property
     def running(self) -> bool:
-        """Whether there is a process."""
+        """True if there is a process."""
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        """Start it; nothing where it runs."""
+        """Start it. Do nothing if it runs."""
         self._wanted = True
         if self._watch is None or self._watch.done():
             await self._launch()
             self._watch = asyncio.create_task(self._keep())
 
     async def stop(self) -> None:
-        """Stop it in order, or after some patience without; nothing where it does not run."""
+        """Stop it in order, or kill it after `PATIENCE` seconds. Do nothing if it does not run."""
         self._wanted = False
         if self.running:
             self.tell({"stop": True})
@@ -62,17 +64,17 @@ class BotSupervisor:
             await self._watch
 
     def kill(self) -> None:
-        """End it at once, as the system does when it runs out of memory."""
+        """Kill it at once, as the system does when it runs out of memory."""
         if self.process is not None and self.running:
             self.process.kill()
 
     def tell(self, order: dict[str, Any]) -> None:
-        """Write a line to it."""
+        """Write a line to its input."""
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(json.dumps(order).encode() + b"\n")
 
     async def spawn(self) -> asyncio.subprocess.Process:
-        """Make the process."""
+        """Create the process."""
         surroundings = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
         return await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, env=surroundings, **APART
@@ -84,16 +86,16 @@ class BotSupervisor:
         self._changed()
 
     async def _keep(self) -> None:
-        """Wait for its end; start it again where that was not wanted."""
+        """Wait for its end. Restart it if that was not wanted."""
         for _ in range(OFTEN):
             assert self.process is not None
             code = await self.process.wait()
             self._changed()
             if not self._wanted:
                 return
-            log.warning("the bot ended with code %s and is started again", code)
+            log.warning("bot process exited with code %s; restarting it", code)
             await asyncio.sleep(AGAIN)
             if not self._wanted:
                 return
             await self._launch()
-        log.error("the bot ends again and again; it stays ashore until somebody starts it")
+        log.error("bot process keeps exiting; not restarted again. Start it on the page, under the faults")

@@ -1,4 +1,4 @@
-"""What the page acts on: the server, what people do there, and the bot's process."""
+"""Context of a page: the server, the people's actions, and the bot's process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tavern.people.actions import UserActions
 
 @dataclass(frozen=True)
 class Context:
-    """The parts that a page needs."""
+    """The objects that a page needs."""
 
     server: FakeServer
     actions: UserActions
@@ -21,12 +21,12 @@ class Context:
 
     @property
     def state(self) -> str:
-        """Whether the bot is there: «online», «starting» or «offline»."""
+        """State of the bot: `online`, `starting` or `offline`."""
         if not self.supervisor.running:
             return "offline"
         return "online" if self.gateway.session is not None else "starting"
 
     def hurry(self, seconds: float) -> None:
-        """Let time jump ahead, for everybody."""
+        """Let time jump ahead by so many seconds, for the server and the bot."""
         self.server.hurry(seconds)
         self.supervisor.tell({"ahead": self.server.clock.ahead})

@@ -1,4 +1,4 @@
-"""Time that can be hurried: it goes as the machine's does, and jumps ahead when the tavern says so."""
+"""Fake clock of the bot: runs with the machine's clock, and jumps ahead when the tavern says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from bot.time import Time
 
 
 class FakeTime(Time):
-    """Wall, monotonic and sleep are so many seconds `ahead`; a jump wakes who would have slept no longer."""
+    """Wall time, monotonic time and sleep, `ahead` seconds before the machine's. A jump ends sleeps that are over by
+    then.
+    """
 
     def __init__(self, ahead: float = 0.0) -> None:
         super().__init__()
@@ -16,7 +18,7 @@ class FakeTime(Time):
         self._jumped = asyncio.Event()
 
     def set(self, ahead: float) -> None:
-        """Be so many seconds before the machine's time."""
+        """Set how many seconds it is before the machine's time."""
         self._ahead = ahead
         self._jumped.set()
         self._jumped = asyncio.Event()

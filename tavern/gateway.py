@@ -26,17 +26,17 @@ PRESENCE, VOICE_STATE, REQUEST_MEMBERS = 3, 4, 8
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 INVALID_SEQUENCE, INVALID_SHARD, SHARDS_WANTED, INVALID_INTENTS = 4007, 4010, 4011, 4013
 BEAT = 41.25
-"""Seconds between heartbeats; Discord's own figure."""
+"""Seconds between heartbeats. This is Discord's own figure."""
 AWAY = 0.02
 """Seconds until a heartbeat is acknowledged."""
 KEPT = 2000
-"""So many events are kept for RESUME."""
+"""Number of events kept for RESUME."""
 
 Sink = Callable[[bytes], bytes]
 
 
 class Session:
-    """What one IDENTIFY began: its numbered events, kept for RESUME, and the connection that it has now."""
+    """The session of one IDENTIFY: its numbered events, kept for RESUME, and its present connection."""
 
     def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
@@ -48,11 +48,11 @@ class Session:
         self.link: Link | None = None
 
     def hears(self, guild: str | None) -> bool:
-        """Whether what happens on a server is told here; direct messages are told to the first shard."""
+        """Return True if this shard gets the events of a server. Direct messages go to the first shard."""
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Number an event, keep it, and send it where there is a connection."""
+        """Number an event, keep it, and send it if there is a connection."""
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)
@@ -60,14 +60,14 @@ class Session:
             self.link.send(payload)
 
     def since(self, sequence: int) -> list[JSON] | None:
-        """The events after this number; None where not all of them are kept."""
+        """Return the events after this number, or None if some of them are gone."""
         if sequence > self.sequence or (self.events and self.events[0]["s"] > sequence + 1):
             return None
         return [event for event in self.events if event["s"] > sequence]
 
 
 class Link:
-    """One connection. What is sent waits in a row, so that nobody waits for the network."""
+    """A connection with a queue, so that no caller waits for the network."""
 
     def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket
@@ -76,11 +76,11 @@ class Link:
         self.session: Session | None = None
 
     def send(self, payload: JSON) -> None:
-        """Send soon, in order."""
+        """Put a payload in the queue."""
         self._row.put_nowait(payload)
 
     async def pump(self) -> None:
-        """Send what waits, until the connection ends."""
+        """Send the queue until the connection ends."""
         while not self.socket.closed:
             payload = json.dumps(await self._row.get(), separators=(",", ":"))
             with contextlib.suppress(ConnectionError):
@@ -91,21 +91,21 @@ class Link:
 
 
 class Gateway:
-    """The bot's connection. `changed` is called when it comes and goes."""
+    """The bot's connection. `changed` is called when it opens or closes."""
 
     def __init__(self, server: FakeServer, token: str, changed: Callable[[], None]) -> None:
         self.server = server
         self.beat = BEAT
         self.heartbeats = True
-        """Whether heartbeats are acknowledged."""
+        """True if heartbeats are acknowledged."""
         self.refuses: int | None = None
-        """The code with which everybody who identifies is sent away."""
+        """Close code for everybody who identifies."""
         self.beats = 0
-        """How many heartbeats have come."""
+        """Number of heartbeats received."""
         self.connections = 0
-        """How often somebody has connected."""
+        """Number of connections so far."""
         self.overlap = 0
-        """So many events that were received already are sent once more at RESUME."""
+        """Number of already received events that RESUME sends again."""
         self._token = token
         self._changed = changed
         self._sessions: dict[str, Session] = {}
@@ -114,23 +114,23 @@ class Gateway:
 
     @property
     def sessions(self) -> list[Session]:
-        """All that are kept, connected or not."""
+        """All sessions, connected or not."""
         return [*self._sessions.values()]
 
     @property
     def session(self) -> Session | None:
-        """The session whose connection is open."""
+        """The session with an open connection."""
         return next((one for one in self._sessions.values() if one.link is not None), None)
 
     def send(self, name: str, data: JSON) -> bool:
-        """Tell the bot of this, at once or at RESUME; whether there is anybody to tell."""
+        """Send the bot an event, now or at RESUME. Return True if there is a session."""
         hearing = [session for session in self._sessions.values() if session.hears(data.get("guild_id"))]
         for session in hearing:
             session.dispatch(name, data)
         return bool(hearing)
 
     def forget_sessions(self) -> None:
-        """The bot's process has ended: nobody will resume."""
+        """Drop all sessions: the bot's process has ended, so nobody resumes."""
         self._sessions.clear()
 
     def _on_event(self, event: Event) -> None:
@@ -147,7 +147,7 @@ class Gateway:
             await link.socket.close(code=code)
 
     def break_off(self) -> None:
-        """Break the connection without a word."""
+        """Break the connection without a close frame."""
         for link in list(self._links):
             transport = link.socket._req.transport if link.socket._req is not None else None
             if transport is not None:
@@ -159,7 +159,7 @@ class Gateway:
             link.send({"op": RECONNECT, "d": None})
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tell the bot that its session is not valid any more."""
+        """Tell the bot that its session is invalid."""
         if not resumable:
             self._sessions.clear()
         for link in self._links:
@@ -168,7 +168,7 @@ class Gateway:
     # --- the connection --------------------------------------------------------------------------
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """A bot connects."""
+        """Serve a connection of the bot."""
         socket = web.WebSocketResponse(max_msg_size=4096, heartbeat=None, compress=False)
         await socket.prepare(request)
         link = Link(socket, request.query.get("compress", ""))
@@ -182,7 +182,7 @@ class Gateway:
                 code = self._received(link, message.data)
                 if code is not None:
                     await socket.close(code=code)
-            if message.type is WSMsgType.CLOSE:  # a broken connection says nothing, and means to resume
+            if message.type is WSMsgType.CLOSE:  # no close frame: the client means to resume
                 goodbye = message.data
         finally:
             pump.cancel()
@@ -190,12 +190,12 @@ class Gateway:
             if link.session is not None and link.session.link is link:
                 link.session.link = None
                 if goodbye in (1000, 1001):
-                    self._sessions.pop(link.session.id, None)  # who closes so does not mean to resume
+                    self._sessions.pop(link.session.id, None)  # this close code means that the client will not resume
                 self._changed()
         return socket
 
     def _received(self, link: Link, text: str) -> int | None:
-        """Take a payload; the code to close with where it is wrong."""
+        """Handle a payload. Return the close code if it is wrong."""
         try:
             payload = read_object(text)
             op, data = payload["op"], payload.get("d") or {}
@@ -205,7 +205,7 @@ class Gateway:
             self.beats += 1
             self._changed()
             if self.heartbeats:
-                # At once would be before discord.py has noted that it sent, and it would complain of being behind.
+                # An immediate answer would arrive before discord.py has noted its heartbeat. It would log a warning.
                 asyncio.get_running_loop().call_later(AWAY, link.send, {"op": ACK})
             return None
         if op in (IDENTIFY, RESUME) and not isinstance(data, dict):
@@ -235,7 +235,7 @@ class Gateway:
         if shards < server.shards:
             return SHARDS_WANTED
         session = Session(intents, shard, shards)
-        # Who has gone and identifies anew will not resume; several may be there for one shard.
+        # A client that identifies anew will not resume. One shard may have several sessions.
         self._sessions = {one.id: one for one in self._sessions.values() if one.link or one.shard != shard}
         self._sessions[session.id] = session
         link.session, session.link = session, link
@@ -276,11 +276,11 @@ class Gateway:
 
 
 def _squeezer(compression: str) -> Sink | None:
-    """One stream for a whole connection, flushed after each payload (discord.py's `_DecompressionContext`)."""
+    """Return a compressor for a whole connection, flushed after each payload (discord.py's `_DecompressionContext`)."""
     if compression == "zlib-stream":
         stream = zlib.compressobj()
         return lambda data: stream.compress(data) + stream.flush(zlib.Z_SYNC_FLUSH)
-    if compression == "zstd-stream":  # discord.py asks for it where Python has it, which is from 3.14 on
+    if compression == "zstd-stream":  # discord.py asks for it if Python has it (3.14 and later)
         zstd: Any = importlib.import_module("compression.zstd")
         packed = zstd.ZstdCompressor()
         return lambda data: bytes(packed.compress(data, mode=packed.FLUSH_BLOCK))

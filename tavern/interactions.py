@@ -1,4 +1,4 @@
-"""Interactions: what people do with the bot, and how it answered.
+"""Interactions: people's actions that the bot must answer, and its answers.
 
 Facts of Discord's documentation on receiving and responding to interactions: three seconds for the first answer, a
 token of fifteen minutes, one first answer only.
@@ -21,12 +21,12 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PATIENCE = 3.0
 """Seconds for the first answer."""
 LIFE = 15 * 60.0
-"""Seconds that a token is good for."""
+"""Seconds for which a token is valid."""
 
 
 @dataclass
 class InteractionResult:
-    """What became of an interaction for whoever began it: «done», «modal», «suggestions», or «failed» with a reason."""
+    """Result for the person: `done`, `modal`, `suggestions`, or `failed` with a reason."""
 
     kind: str
     data: Any = None
@@ -34,7 +34,9 @@ class InteractionResult:
 
 @dataclass
 class Interaction:
-    """One interaction. `source` is the message whose component was used; `cause` is what opened the modal."""
+    """An interaction. `source` is the message whose component was used. `cause` is the interaction that opened the
+    modal.
+    """
 
     id: str
     kind: int
@@ -47,13 +49,13 @@ class Interaction:
     answered: int | None = None
     """The type of the first answer."""
     original: str | None = None
-    """The message that `@original` means."""
+    """Id of the message behind `@original`."""
     outcome: asyncio.Future[InteractionResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
     def settle(self, kind: str, data: Any = None) -> None:
-        """Tell whoever began it."""
+        """Set the result."""
         if not self.outcome.done():
             self.outcome.set_result(InteractionResult(kind, data))
 
@@ -63,7 +65,7 @@ class Interaction:
         return str(self.data.get("name", ""))
 
     def metadata(self, server: FakeServer) -> JSON:
-        """What a message tells of the interaction that brought it."""
+        """Return the part of a message that describes its interaction."""
         told: JSON = {
             "id": self.id,
             "type": self.kind,
@@ -78,12 +80,12 @@ class Interaction:
 
 
 def owners(server: FakeServer, place: Place) -> JSON:
-    """On whose behalf the app is there: the server's, in direct messages its own."""
+    """Return on whose behalf the app is installed: the server's, or in direct messages its own."""
     return {"0": "0" if place.kind == "dm" else server.guild}
 
 
 class Interactions:
-    """All interactions whose tokens may still be good."""
+    """All interactions whose tokens may still be valid."""
 
     def __init__(self, server: FakeServer, patience: float = PATIENCE) -> None:
         self.server = server
@@ -93,15 +95,16 @@ class Interactions:
         self._modals: dict[tuple[str, str], Interaction] = {}
 
     def add(self, one: Interaction) -> None:
-        """Wait for its answer, and no longer than Discord does."""
+        """Wait for its answer, for at most the time that Discord allows."""
         self._forget()
         self._by_id[one.id] = self._by_token[one.token] = one
         late = asyncio.get_running_loop().call_later(self.patience, one.settle, "failed", "timeout")
         one.outcome.add_done_callback(lambda _: late.cancel())
 
     def to_answer(self, id: str, token: str) -> Interaction:
-        """The interaction that a callback answers. Raises 10062 where it is not known or too late, 40060 where it was
-        answered before."""
+        """Return the interaction of a callback. Raises 10062 if it is unknown or too late, 40060 if it was answered
+        before.
+        """
         one = self._by_id.get(id)
         if one is None or one.token != token:
             raise unknown_interaction()
@@ -112,8 +115,10 @@ class Interactions:
         return one
 
     def of_token(self, application: str, token: str) -> Interaction:
-        """The interaction that a follow-up belongs to. Raises 50027 where the token is too old, 10015 where nothing was
-        answered yet."""
+        """Return the interaction of a follow-up.
+
+        Raises 50027 if the token is too old, 10015 if there is no answer yet.
+        """
         one = self._by_token.get(token)
         if one is None or application != self.server.bot or self._age(one) > LIFE:
             raise old_token()
@@ -122,11 +127,11 @@ class Interactions:
         return one
 
     def opened(self, one: Interaction, custom_id: str) -> None:
-        """Its answer was a modal."""
+        """Note that its answer was a modal."""
         self._modals[one.person.id, custom_id] = one
 
     def modal(self, person: Person, custom_id: str) -> Interaction | None:
-        """What opened this modal; None where that was before the tavern was started."""
+        """Return the interaction that opened this modal, or None if that was before the tavern was started."""
         return self._modals.pop((person.id, custom_id), None)
 
     def _age(self, one: Interaction) -> float:

@@ -1,4 +1,4 @@
-"""JSON that comes from outside."""
+"""Strict parsing of JSON from outside."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Any
 from tavern.wire_types import JSON
 
 HALF = "\\ud"
-"""How the half of a letter begins in JSON; only together with the other half it can be written down or sent on."""
+"""Beginning of an unpaired surrogate in JSON. Alone it can be neither stored nor sent."""
 
 
 def read_json(text: str) -> Any:
-    """What stands there. Raises ValueError for all that is no JSON: also what nests without end, numbers that are none
-    or have none, and halves of letters."""
+    """Return the value of a JSON text.
+
+    Raises ValueError for everything else: also for endless nesting, for NaN and infinite numbers, and for unpaired
+    surrogates.
+    """
     try:
         found = json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except RecursionError:
@@ -25,7 +28,7 @@ def read_json(text: str) -> Any:
 
 
 def read_object(text: str) -> JSON:
-    """The same, where it has to be an object."""
+    """Return the value of a JSON text that must be an object."""
     found = read_json(text)
     if not isinstance(found, dict):
         raise ValueError("this is no object")

@@ -1,4 +1,4 @@
-"""JSON as discord.py takes it: its `json_or_text` wants the content type without a charset."""
+"""JSON responses as discord.py reads them: its `json_or_text` expects the content type without a charset."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from aiohttp import web
 
 
 def as_json(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    """An answer with this body."""
+    """Return a response with this body."""
     encoded = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     return web.Response(body=encoded, status=status, headers={**(headers or {}), "Content-Type": "application/json"})

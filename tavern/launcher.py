@@ -1,4 +1,4 @@
-"""Opening the tavern: its folder, its port, the bot, the browser; and closing it without leaving anything behind."""
+"""Starts the tavern: its folder, its port, the bot, the browser. Stops all of it again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tavern.bot_supervisor import BOT_COMMAND
 from tavern.fake_server.storage import StorageInUse
 
 FOLDER = Path("tavern-storage")
-"""What is kept from one day to the next."""
+"""Folder of the tavern's data."""
 WITH_TOKEN = (
     "The local tavern is for playing without Discord, and DISCORD_TOKEN is set. Start the bot with `python -m bot`, or "
     "leave the token empty."
@@ -24,11 +24,14 @@ WITH_TOKEN = (
 
 
 async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = BOT_COMMAND) -> None:
-    """Serve on loopback until Ctrl+C or SIGTERM. Raises SettingsError where the port or the storage is taken,
-    and where there is a token: the made-up one and a real one must never meet."""
+    """Serve on loopback until Ctrl+C or SIGTERM.
+
+    Raises SettingsError if the port or the storage is taken. It also does if there is a token: the made-up one and a
+    real one must never meet.
+    """
     if settings.discord_token is not None:
         raise SettingsError(WITH_TOKEN)
-    os.umask(0o077)  # what is kept, the bot's part included, is its owner's alone
+    os.umask(0o077)  # only the owner may read the stored data, the bot's database included
     stopped = stop_requested()
     house = TavernApp(
         folder,
@@ -47,11 +50,10 @@ async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequen
             await stopped.wait()
         print("The tavern is closed.", file=sys.stderr)
     except StorageInUse:
-        raise SettingsError(f"A tavern is open already: another process has {folder}.") from None
+        raise SettingsError(f"A tavern is open already: another process uses {folder}.") from None
     except DamagedStorage as error:
         raise SettingsError(
-            f"What the tavern keeps cannot be read: {folder / STORAGE_FILE} ({error}). "
-            f"Move {folder} away, and a new one is made."
+            f"The tavern cannot read {folder / STORAGE_FILE} ({error}). Move {folder} away, and a new one is made."
         ) from error
     except PortTaken as error:
         raise SettingsError(
@@ -61,7 +63,7 @@ async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequen
 
 
 def _has_browser() -> bool:
-    """Whether there is a display to open a browser on."""
+    """Return True if there is a display for a browser."""
     if os.environ.get("CI") or not sys.stderr.isatty():
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

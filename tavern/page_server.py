@@ -1,9 +1,9 @@
-"""Who comes in: the page, its files and pictures; and who does not.
+"""Page server: serves the page, its files and pictures, and refuses strangers.
 
-Only this machine can reach the port. A web page from elsewhere in the same browser can, too; so the name of the host
-must be the tavern's own (a foreign name that leads here would not be), no request from another page's origin passes,
-and without the secret of the printed address nobody sees anything. The secret becomes a cookie, which other sites
-cannot send, and leaves the address.
+Only this machine can reach the port, but pages of other sites in the same browser can too. So the host name must be the
+tavern's own, which stops foreign names that lead here. Requests from another page's origin are refused. Everything
+needs the secret of the printed address. The secret becomes a cookie, which other sites cannot send, and leaves the
+address.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tavern.fake_server.server import FakeServer
 
 PAGE = Path(__file__).parent / "page"
 ASSETS = Path(__file__).parents[1] / "renderers" / "assets"
-"""The fonts and icons of the pictures are the page's, too."""
+"""Fonts and icons of the pictures, which the page uses too."""
 PICTURE = Path(__file__).parents[1] / "bot" / "avatar.png"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -39,8 +39,10 @@ AT_HOME = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">'
     '<title>The Local Tavern</title><a href="/">The Local Tavern</a>'
 )
-"""The page goes on to the front by itself. A redirection would be the doing of whatever page held the link, and a
-strict cookie does not go along with what another site does."""
+"""A page that goes on to the front by itself.
+
+A redirect would belong to the site that held the link, and a strict cookie is not sent with another site's requests.
+"""
 LOST = "Open the address that `make run` printed: it holds the key of this tavern."
 COLOURS = ("#7c3a2d", "#2d5d7c", "#4a6b2f", "#6b3f7c", "#8a6a1f", "#2f6b62", "#7c2d55", "#44506b")
 
@@ -48,21 +50,21 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PageServer:
-    """The page's front, and the guard before all."""
+    """Handlers of the page, and the guard in front of all requests."""
 
     def __init__(self, server: FakeServer) -> None:
         self.server = server
-        # The same each day, so that a page left open finds its tavern again.
+        # Derived from the stored secret, so that a page left open still works after a restart.
         self.key = signature(server.secret, "the door")
 
     @property
     def address(self) -> str:
-        """What to open in a browser, with the secret."""
+        """The address to open in a browser, with the secret."""
         return f"{self.server.address}/?key={self.key}"
 
     @property
     def cookie(self) -> str:
-        """Its name. Browsers keep cookies by host alone: each port has one of its own."""
+        """Name of the cookie. Browsers keep cookies by host alone, so each port has its own name."""
         return f"tavern-{self._port}"
 
     @property
@@ -70,7 +72,7 @@ class PageServer:
         return self.server.address.rpartition(":")[2]
 
     def add_to(self, app: web.Application) -> None:
-        """Answer for the page."""
+        """Add the page's routes."""
         app.router.add_get("/", self.enter)
         app.router.add_get("/page/{path:.+}", self.static)
         app.router.add_get("/avatars/{person}", self.avatar)
@@ -81,7 +83,7 @@ class PageServer:
 
     @property
     def guard(self) -> Any:
-        """The middleware that looks at each request first."""
+        """The middleware that checks each request first."""
 
         @web.middleware
         async def guarding(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -103,13 +105,13 @@ class PageServer:
         origin = request.headers.get(hdrs.ORIGIN)
         if request.host not in names or (origin is not None and origin != f"http://{request.host}"):
             return False
-        # No bot is a page: discord.py sends no origin. The page's own socket must have it.
+        # discord.py sends no origin. The page's own websocket must have one.
         if request.path.startswith(("/api/", "/gateway")):
             return origin is None
         return request.path != "/websocket" or origin is not None
 
     def _ports(self) -> tuple[str, ...]:
-        """How the port is written behind a name: that of the web need not be."""
+        """Return how the port may follow a host name. The web's default port may be missing."""
         return (f":{self._port}", "") if self._port == "80" else (f":{self._port}",)
 
     def _may_see(self, request: web.Request) -> bool:
@@ -121,7 +123,7 @@ class PageServer:
     # --- the page --------------------------------------------------------------------------------
 
     async def enter(self, request: web.Request) -> web.StreamResponse:
-        """The page; at first the key of the address becomes a cookie."""
+        """Serve the page. The key of the address becomes a cookie first."""
         if "key" in request.query:
             if not same(request.query["key"], self.key):
                 return web.Response(status=403, text=LOST)
@@ -131,13 +133,13 @@ class PageServer:
         return self._file(PAGE / "index.html")
 
     async def static(self, request: web.Request) -> web.StreamResponse:
-        """A part of the page."""
+        """Serve a file of the page."""
         wanted = request.match_info["path"]
         home = ASSETS if wanted.startswith(("fonts/", "icons/")) else PAGE
         try:
             path = (home / wanted).resolve()
             return self._file(path) if path.is_relative_to(home.resolve()) else web.Response(status=404)
-        except (OSError, ValueError):  # no file can have such a name
+        except (OSError, ValueError):  # raised for names that no file can have
             return web.Response(status=404)
 
     def _file(self, path: Path) -> web.StreamResponse:
@@ -149,11 +151,11 @@ class PageServer:
         return web.Response(body=path.read_bytes(), content_type=kind, charset=charset)
 
     async def icon(self, request: web.Request) -> web.StreamResponse:
-        """What browsers ask for by themselves."""
+        """Serve the favicon."""
         return self._file(PICTURE)
 
     async def avatar(self, request: web.Request) -> web.StreamResponse:
-        """Somebody's picture: the bot's own, for people the first letter of their name."""
+        """Serve a person's picture: the bot's own, or the first letter of a name."""
         person = self.server.people.get(request.match_info["person"])
         if person is None:
             return web.Response(status=404)
@@ -169,7 +171,7 @@ class PageServer:
         return web.Response(body=drawn.encode(), content_type="image/svg+xml")
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """A file of a message."""
+        """Serve a file of a message."""
         found = await self.server.storage.file(request.match_info["id"])
         if found is None:
             return web.Response(status=404, text="This content is no longer available.")

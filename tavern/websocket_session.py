@@ -1,33 +1,36 @@
-"""The page's connection: what each person sees, as it happens, and what they do.
+"""Websocket connections of the page: updates for each person, and the requests of the page.
 
 JSON text frames over the websocket `/websocket`. All ids are strings. Every request of the page carries `request`, a
 number that the page chose and that its answer repeats.
 
-To the page
-    {type:"hello", bot:{id,name,avatar,state:"online"|"offline"|"starting"}, guild:{id,name,owner,channel},
-     people:[{id,name,avatar,locale,dms,owner}], commands:[Discord's command objects, with all localizations],
-     denied:[permissions taken from the bot], permissions:[those that can be taken], ahead:seconds,
-     doors:["automatic","friend","learn"]}   «learn» only where the bot has such a command
-    {type:"people", people} {type:"commands", commands, doors} {type:"bot", state} {type:"scenery", denied, ahead}
-    {type:"places", person, places:[{id, kind:"channel"|"thread"|"dm", name, parent, archived, private, unread,
-     mentions, newest}]}   for each person with a pane, when it is opened and whenever the list changes
-    {type:"history", person, place, messages, more, request}   `more`: there are older ones
-    {type:"message"|"edit", person, place, message} {type:"delete", person, place, id}   of the place which the
-     person's pane shows; a place that is gone is missing from `places`
-    {type:"done", request} {type:"failed", request, reason:"timeout"|"offline"|"refused", words}
-    {type:"modal", person, request, modal:{title, custom_id, components}} {type:"suggestions", request, choices}
-    Message: Discord's message object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
-From the page
-    {do:"open", person, place, request} {do:"close", person} {do:"older", person, place, before, request}
-    {do:"command", person, place, name, options, request} {do:"suggest", person, place, name, options, request}
-    {do:"press", person, place, message, custom_id, component_type, values, request}
-    {do:"submit", person, place, custom_id, components, request} {do:"say", person, place, content, request}
-    {do:"read", person, place, newest} {do:"dismiss", person, message}
-    {do:"person", name, locale, request} {do:"set", person, locale?, dms?}
-    {do:"greet", locale}   the server, too, speaks this language, and everybody in it
-    scenery: {do:"deny", permission, on} {do:"delete", place, message} {do:"delete_thread", place}
-     {do:"bot", run} {do:"hurry", seconds}
-    Each of them may carry `request`, and is answered with «done» or «failed» then.
+Frames to the page:
+
+- `{type:"hello", bot:{id,name,avatar,state:"online"|"offline"|"starting"}, guild:{id,name,owner,channel},
+  people:[{id,name,avatar,locale,dms,owner}], commands, denied, permissions, ahead:seconds,
+  doors:["automatic","friend","learn"]}`. `commands` are Discord's objects with all localizations. `denied` are the
+  permissions that the bot lacks, `permissions` those that can be denied. "learn" needs that command of the bot.
+- `{type:"people", people}`, `{type:"commands", commands, doors}`, `{type:"bot", state}`,
+  `{type:"scenery", denied, ahead}`
+- `{type:"places", person, places:[{id, kind:"channel"|"thread"|"dm", name, parent, archived, private, unread,
+  mentions, newest}]}` for each person with a pane, when it opens and whenever the list changes. A deleted place is
+  missing.
+- `{type:"history", person, place, messages, more, request}`. `more` is True if there are older messages.
+- `{type:"message"|"edit", person, place, message}`, `{type:"delete", person, place, id}` for the place in the
+  person's pane. A message is Discord's object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
+- `{type:"done", request}`, `{type:"failed", request, reason:"timeout"|"offline"|"refused", words}`
+- `{type:"modal", person, request, modal:{title, custom_id, components}}`, `{type:"suggestions", request, choices}`
+
+Frames from the page. Each may have `request`, and is then answered with "done" or "failed":
+
+- `{do:"open", person, place}`, `{do:"close", person}`, `{do:"older", person, place, before}`
+- `{do:"command", person, place, name, options}`, `{do:"suggest", person, place, name, options}`
+- `{do:"press", person, place, message, custom_id, component_type, values}`
+- `{do:"submit", person, place, custom_id, components}`, `{do:"say", person, place, content}`
+- `{do:"read", person, place, newest}`, `{do:"dismiss", person, message}`
+- `{do:"person", name, locale}`, `{do:"set", person, locale?, dms?}`
+- `{do:"greet", locale}` sets the language of the server and of everybody in it.
+- Faults: `{do:"deny", permission, on}`, `{do:"delete", place, message}`, `{do:"delete_thread", place}`,
+  `{do:"bot", run}`, `{do:"hurry", seconds}`
 """
 
 from __future__ import annotations
@@ -55,12 +58,12 @@ TAKEABLE = (
     "attach_files",
     "read_message_history",
 )
-"""The permissions that can be taken from the bot."""
+"""Permissions that the page can deny the bot."""
 log = logging.getLogger(__name__)
 
 
 class WebsocketHandler:
-    """All pages that are open."""
+    """All open pages."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -68,7 +71,7 @@ class WebsocketHandler:
         context.server.listeners.append(self._on_event)
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """A page connects; its requests are taken until it goes."""
+        """Serve a page: handle its requests until it leaves."""
         socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
         await socket.prepare(request)
         window = BrowserPage(self.context)
@@ -88,12 +91,12 @@ class WebsocketHandler:
         return socket
 
     def tell(self, told: JSON) -> None:
-        """Tell every page."""
+        """Send a message to every page."""
         for window in self._open:
             window.send(told)
 
     async def close(self) -> None:
-        """Say goodbye to every page."""
+        """Close all pages."""
         for socket in list(self._open.values()):
             await socket.close(code=1001)
 
@@ -116,7 +119,7 @@ async def _pump(window: BrowserPage, socket: web.WebSocketResponse) -> None:
 
 
 async def _act(window: BrowserPage, text: str) -> None:
-    """One request. What is not understood is said, and breaks nothing."""
+    """Handle one request. An invalid one is answered with a refusal."""
     request = None
     try:
         asked = read_object(text)
@@ -127,25 +130,25 @@ async def _act(window: BrowserPage, text: str) -> None:
     except RequestRefused as error:
         answer = {"type": "failed", "reason": "refused", "words": str(error)}
     except (ValueError, KeyError, TypeError, AttributeError):
-        log.exception("the page asked for something that is not understood")
+        log.exception("page request could not be handled")
         answer = {"type": "failed", "reason": "refused", "words": "This was not understood."}
     if request is not None:
         window.send({**answer, "request": request})
 
 
 def doors(commands: list[JSON]) -> list[str]:
-    """The ways to begin that the page offers."""
+    """Return the start screens that the page offers."""
     learn = any(command["name"] == "learn" for command in commands)
     return ["automatic", "friend", *(["learn"] if learn else [])]
 
 
 def scenery(context: Context) -> JSON:
-    """How the scenery stands."""
+    """Return the simulated faults as they are set."""
     return {"denied": sorted(context.server.denied), "ahead": context.server.clock.ahead}
 
 
 def hello(context: Context) -> JSON:
-    """All that a page needs to know at first."""
+    """Return the first message for a page."""
     server = context.server
     bot = server.people[server.bot]
     return {

@@ -1,4 +1,4 @@
-"""The one shape of what goes over the wire."""
+"""Types of what is sent between page, tavern and bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers for those who work on the project; the bot needs none of them."""
+"""Development tools. The bot needs none of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable
 
 
 def owner(parts: Iterable[str], games: Collection[str]) -> str | None:
-    """The game to which a module or page belongs: the one whose name it bears as a part of its own; None if it is
-    shared."""
+    """Return the game to which a module or page belongs, or None if it is shared.
+
+    It belongs to the game whose name is a part of its own name.
+    """
     return next((part for part in parts if part in games), None)

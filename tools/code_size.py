@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/design/size-budgets.md"
 PROGRAM = ("engine", "bot", "store", "renderers", "tavern", "tools", "benchmarks")
 LEFT_OUT = ("tools/new_game/files",)
-"""A game that is written out for who begins a new one; nothing runs it here."""
+"""The template of a new game. Nothing runs it here."""
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -38,7 +38,7 @@ class Budget(NamedTuple):
     """A row of the table: the code lines of the files under `roots`, without those under `without`."""
 
     line: int
-    """Its place in the document, from 0."""
+    """Its line in the document, from 0."""
     name: str
     roots: list[str]
     without: list[str]
@@ -47,7 +47,7 @@ class Budget(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function, and how many code lines it has."""
+    """A function, and its number of code lines."""
 
     lines: int
     file: str
@@ -119,7 +119,7 @@ def longest(root: Path, count: int) -> list[Function]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print budgets and functions. A budget that is exceeded is a warning, no failure."""
+    """Print budgets and functions. An exceeded budget is a warning, no failure."""
     document = TABLE.read_text("utf-8")
     sizes = dict[int, int]()
     print("Code lines (no blanks, comments, docstrings)    start   most    now")

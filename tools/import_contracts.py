@@ -1,4 +1,4 @@
-"""The wall around each game, and files that import one another in circles, for import-linter."""
+"""Contracts for import-linter: games stay apart, and files do not import one another in circles."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ GAMES = "engine.games"
 
 
 def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
-    """Every import (importer, imported) of something that belongs to a game by something that does not.
+    """Yield every import (importer, imported) of a game's module by a module outside that game.
 
-    A module belongs to the game whose package name it bears as a part of its own name:
-    `engine.games.yarr.cards`, `renderers.yarr`. So games stay independent of one another, shared parts
-    know none, and a new game needs no line here or in the settings of import-linter.
+    A module belongs to the game whose package name is a part of its own name: `engine.games.yarr.cards`,
+    `renderers.yarr`. So games stay independent, shared parts know none, and a new game needs no line here or in the
+    settings.
     """
     games = {child.removeprefix(f"{GAMES}.") for child in graph.find_children(GAMES)}
     belongs = {module: owner(module.split("."), games) for module in graph.modules}
@@ -28,9 +28,9 @@ def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
 
 
 class OwnGame(Contract):
-    """What belongs to a game is imported by that game alone.
+    """Contract: only a game's own modules import its modules.
 
-    Not import-linter's own `protected` or `independence`: these want the games listed.
+    import-linter's own `protected` and `independence` contracts would need a list of games.
     """
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
@@ -44,7 +44,7 @@ class OwnGame(Contract):
 
 
 def circles(graph: ImportGraph) -> list[set[str]]:
-    """The largest sets of modules of which each reaches every other by imports; type-only imports count."""
+    """Return the largest sets of modules that all reach each other by imports. Type-only imports count."""
     found: list[set[str]] = []
     for module in sorted(graph.modules):
         if not any(module in circle for circle in found):
@@ -55,7 +55,7 @@ def circles(graph: ImportGraph) -> list[set[str]]:
 
 
 class NoCircles(Contract):
-    """No file imports itself by way of others."""
+    """Contract: no file imports itself by way of others."""
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         found = circles(graph)

@@ -49,7 +49,7 @@ class Passage(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What is wrong with a sentence."""
+    """A sentence and its fault."""
 
     path: str
     line: int

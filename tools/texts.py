@@ -1,9 +1,9 @@
-"""Enters the program's words into the translation catalogues: `make texts`.
+"""Updates the translation catalogues: `make texts`.
 
-`python -m tools.texts` renews every catalogue, that of the house under bot/texts and that of each game beside its
-rules, and lists what is still to be translated; with a locale («de») it begins new ones. Babel's catalogues, but not
-its extractor: that one cannot look into f-strings, takes every other function named `text` for ours, and could not
-find the words of cards, which come from the registry of games.
+`python -m tools.texts` updates every catalogue and lists missing translations. The shared catalogue is under bot/texts,
+and each game has one beside its rules. With a locale ("de") it creates new ones. The catalogues are Babel's, but not
+the extractor. That one cannot look into f-strings and takes every other function named `text` for ours. It cannot find
+the words of cards, which come from the registry of games.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MARKS = ("text", "plural", "card_text")
 
 
 def template(game: str | None = None) -> Catalog:
-    """Every message of a game, those of its cards among them; without a game, what the house says.
+    """Return every message of a game, including its cards. Without a game, the shared messages.
 
-    What two of them say is in both: a game's words stay its own, whatever others say.
+    A message of several games is in each of their catalogues: a game's words are its own.
     """
     found = Catalog()
     for page in pages(game):
@@ -44,14 +44,14 @@ def template(game: str | None = None) -> Catalog:
 
 
 def pages(game: str | None) -> list[Path]:
-    """The modules of a game; without a game, those of the house."""
+    """Return the modules of a game. Without a game, the shared modules."""
     rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
     every = sorted({page for room in rooms for page in room.rglob("*.py")})
     return [page for page in every if owner(page.relative_to(ROOT).with_suffix("").parts, games()) == game]
 
 
 def marked(module: ast.Module) -> list[Text]:
-    """The words that a module hands to what it imported from `engine.text`, in the order of its lines."""
+    """Return the texts that a module passes to functions of `engine.text`, in the order of its lines."""
     nodes = list(ast.walk(module))
     imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "engine.text"]
     names = {alias.name for node in imports for alias in node.names} & set(MARKS)
@@ -68,7 +68,7 @@ def _words(call: ast.Call) -> list[Text]:
             return [Text(one, many=many)]
         case "card_text", [str(context), str(source), *_]:
             return [Text(source, context=context)]
-    return []  # words that are looked up here and marked elsewhere
+    return []  # texts that are looked up here and marked elsewhere
 
 
 def _add(found: Catalog, words: Text, place: str) -> None:
@@ -80,8 +80,9 @@ def _add(found: Catalog, words: Text, place: str) -> None:
 
 
 def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
-    """What a catalogue lacks of the wanted messages, in words: translations that are missing, doubtful,
-    or name other arguments than the English sentence."""
+    """Return the faults of a catalogue as sentences: missing and fuzzy translations, and other arguments than in
+    English.
+    """
     for message in wanted:
         if not message.id:
             continue
@@ -97,7 +98,7 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
 
 
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
-    """What a game says otherwise than the house: at its tables both speak, and the game's words would be heard."""
+    """Return messages that a game translates otherwise than the shared catalogue. Both are shown at its tables."""
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
         if same is not None and same.string != message.string:
@@ -109,7 +110,7 @@ def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _same_names(message: Message, form: str) -> bool:
-    """A form of a plural may say its number in words."""
+    """Return True if the arguments are the same. A plural form may write its number in words."""
     wanted = {name for one in _forms(message.id) for name in _names(one)}
     return _names(form) <= wanted and wanted - _names(form) <= ({"n"} if message.pluralizable else set())
 
@@ -119,8 +120,10 @@ def _names(phrase: str) -> set[str]:
 
 
 def renew(locale: str, game: str | None = None) -> Catalog:
-    """Bring one catalogue up to date. Words that changed lose their translation: a guess from similar
-    words would pass for a translation."""
+    """Update one catalogue.
+
+    A changed message loses its translation: a guess from a similar one would look translated.
+    """
     page = page_of(locale, game)
     if page.exists():
         words = catalogue(locale, game)

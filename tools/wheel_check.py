@@ -1,8 +1,7 @@
-"""`python -m tools.wheel_check`: check that the locked lists install on every system that docs/operating.md names.
+"""Checks that the locked lists install on every system in docs/operating.md: `python -m tools.wheel_check`.
 
-Asks the package index, through uv, about each system and Python, and installs nothing. What
-comes as source alone would want a compiler, so it counts as missing; what `make bench` takes may come so, being plain
-Python.
+It asks the package index, through uv, about each system and Python version, and installs nothing. A package without a
+wheel counts as missing, since it may need a compiler. Packages of `make bench` may lack one, as they are pure Python.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def missing(kind: str, system: str, python: str) -> str:
-    """Why this list cannot be installed there; nothing where it can."""
+    """Return why this list cannot be installed on that system, or an empty string."""
     source = [] if kind == "bench" else ["--only-binary", ":all:"]
     with tempfile.TemporaryDirectory() as nowhere:
         where = ["--target", nowhere, "--python-platform", system, "--python-version", python]
@@ -37,7 +36,7 @@ def missing(kind: str, system: str, python: str) -> str:
 
 
 def main() -> int:
-    """Tell each place where something is missing."""
+    """Print each system with a missing package."""
     found = 0
     for kind, system, python in product(NEEDS, SYSTEMS, PYTHONS):
         if why := missing(kind, system, python):

@@ -1,8 +1,8 @@
-"""How well automatic players play: each against others, with mirrored deals and rotated seats, until it can be told.
+"""Ladder of automatic players: matches of all kinds of player, with mirrored deals and rotated seats.
 
-`make ladder` goes on where it stopped (`build/ladder.jsonl`) and writes its table to `docs/automatic-players.md`. A
-row is played until its interval lies on one side of the goal, or for `Row.most` deals. The interval may be looked at as
-often as one likes.
+`make ladder` continues where it stopped (`build/ladder.jsonl`) and writes its table to `docs/automatic-players.md`. A
+row is played until its confidence interval lies on one side of the goal, or for `Row.most` deals. The interval stays
+valid however often it is looked at.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from benchmarks.ladder.matchups import minds, rows
 from benchmarks.ladder.results_file import Tally
 
 SHORT = 300.0
-"""Seconds of the processor for the short form."""
+"""Processor seconds of the short ladder."""
 FIRST_LOOK = 40
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """The short form: what can be told in five minutes, a deal of each row and then another, as far as it goes."""
+    """Play the short ladder: one deal of each row after the other, for five minutes."""
     found: dict[str, dict[str, object]] = {}
     tallies = {row: Tally() for row in rows()}
     begun, deal = time.process_time(), 0

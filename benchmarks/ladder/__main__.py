@@ -1,5 +1,7 @@
-"""`python -m benchmarks.ladder`: play on, and write the table. `… words` plays only rows with all these words in their
-name, `… --seconds 600` stops after so long."""
+"""Continue the ladder and write its table: `python -m benchmarks.ladder`.
+
+`… words` plays only the rows whose names contain all these words. `… --seconds 600` stops after that time.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ HOURS = 4.0
 
 
 def main() -> None:
-    """Play the rows in turn, those that can be told least first come first."""
+    """Play the rows in their order, weaker players first."""
     reading = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
     reading.add_argument("words", nargs="*", help="only rows with all of these in their name")
     reading.add_argument("--seconds", type=float, default=HOURS * 3600, help="stop after so many seconds")

@@ -1,5 +1,8 @@
-"""Who thinks as strong does, and sees all cards: how far strong could get if it guessed every one of them. It plays in
-the ladder alone; nothing that plays with people can be made of it."""
+"""Player that searches as *strong* does but sees all cards, as an upper bound of its strength.
+
+It shows how far *strong* could get if it guessed every hidden card. It needs the table itself, so it cannot play with
+people.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,11 @@ from engine.table import Table
 
 
 class Seen(Worlds[S]):
-    """Always the table itself, sealed answers and all; only what chance brings later is anybody's guess."""
+    """Samples the true table, sealed answers included, and only later chance at random."""
 
     @property
     def itself(self) -> PossibleWorld[S]:
-        """The table as it is."""
+        """The true state of the table."""
         return self._true
 
     def draw(self, random: Random) -> PossibleWorld[S]:
@@ -31,7 +34,7 @@ class Seen(Worlds[S]):
 
 
 def seer(game: str) -> Mind:
-    """Who sees all in this game."""
+    """Return the all-seeing player of this game."""
 
     def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if not any(choice.blocks for choice in choices):

@@ -1,4 +1,4 @@
-"""The ladder as a table of docs/automatic-players.md."""
+"""The table of the ladder in docs/automatic-players.md."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.ladder.results_file import Tally, read
 
 PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
 SHOWN = 5
-"""Fewer deals are no figure."""
+"""The least number of deals with which a row is shown."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 HEAD = "| game | seats | who | won (even) | 95 % | goal | deals | ms a decision |\n|---|---|---|---|---|---|---|---|\n"
 
@@ -24,7 +24,7 @@ def _which(row: Row) -> str:
 
 
 def say(row: Row, tally: Tally) -> str:
-    """One row in a line."""
+    """Return the table's line for a row."""
     low, high = tally.interval
     goal = "" if row.goal is None else f"{100 * row.goal:.0f}"
     return _which(row) + (
@@ -34,8 +34,10 @@ def say(row: Row, tally: Tally) -> str:
 
 
 def write_table() -> None:
-    """Put what was played into the page; a row that was not played here stays as it was. Who changes a player takes
-    the rows that it is in out of the page."""
+    """Write the results into the page. A row without results keeps its old line.
+
+    After a change to a player, remove its lines from the page by hand.
+    """
     if not PAGE.exists():
         return
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)

@@ -1,4 +1,4 @@
-"""The rungs: who plays whom, at what, and what is hoped for."""
+"""The rows of the ladder: the players, games and seats of each match, and its goal."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ TABLES: dict[str, list[tuple[int, str]]] = {
     "arrr": [(2, "pair"), (3, "alone")],
     "rattle": [(2, "pair"), (3, "alone")],
 }
-"""At how many seats each game is measured, and how."""
+"""The numbers of seats at which each game is measured, with the shape of the match (`Row.shape`)."""
 
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
-"""What *strong* should win against each outside heuristic, at the first of these tables."""
+"""The share of *strong* against each outside player that is the goal, at the first of these tables."""
 MOST = {"rattle": 300, "yarr": 1500}
-"""So many deals at most, where it is not 400: Rattle takes long, and in Yarr much is luck."""
+"""The most deals of a row, if not 400. Rattle is slow, and in Yarr luck counts for much."""
 SEER = "seer"
-"""Strong's search that sees all cards: the upper line, where there is a search."""
+"""The name of the all-seeing player, an upper bound for games with a search."""
 
 
 def rows() -> Iterator[Row]:
-    """All rungs, those of the weaker players first."""
+    """Yield all rows, weaker players first."""
     for game, tables in TABLES.items():
         (seats, shape), most = tables[0], MOST.get(game, 400)
         yield Row(game, seats, shape, "good", "easy", None, most)
@@ -50,7 +50,7 @@ def rows() -> Iterator[Row]:
 
 
 def mind(game: str, name: str) -> Mind:
-    """Who plays under this name."""
+    """Return the player of this name."""
     if name in OTHERS[game]:
         return seeing(OTHERS[game][name])
     if name == SEER:
@@ -71,5 +71,5 @@ def _thoughtful(game: str) -> Mind:
 
 
 def minds(row: Row, deal: int) -> Played:
-    """One deal of a row."""
+    """Play one deal of a row."""
     return played(row, deal, mind(row.game, row.one), mind(row.game, row.other))

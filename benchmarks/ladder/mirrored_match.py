@@ -1,4 +1,4 @@
-"""One deal, played by two kinds of player: again and again, until each has sat where the other sat."""
+"""Mirrored matches: two kinds of player play a deal repeatedly, so that each has every seat or side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.players import Answering, Player
 from engine.table import Table
 
 ASIDE = 0.2
-"""How often somebody has a look for whom the table does not wait."""
+"""Chance that any seat with an open choice acts next, instead of one for which the table waits."""
 
 
 USUAL: Mapping[tuple[str, int], int] = {
@@ -29,21 +29,21 @@ USUAL: Mapping[tuple[str, int], int] = {
     ("rattle", 2): 150,
     ("rattle", 3): 240,
 }
-"""Answers in the median game of players who mean to win, by game and seats."""
+"""The median number of answers in a game of players that play to win, by game and seats."""
 TOO_LONG = 10
-"""No game may take so many times that."""
+"""The factor of that median at which a game is aborted."""
 
 
 class GoesOnAndOn(RuntimeError):
-    """A game of the ladder does not end."""
+    """Raised when a game exceeds its limit of answers."""
 
 
 Mind = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
-"""Whoever answers for a seat. It is trusted to make of the table what the bot would give it."""
+"""Return the answer of a seat. Trusted to use nothing of the table but what the bot would give it."""
 
 
 def seeing(player: Player) -> Mind:
-    """Who needs a view and nothing else."""
+    """Wrap a player that needs only a view."""
 
     def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)
@@ -52,20 +52,23 @@ def seeing(player: Player) -> Mind:
 
 
 class Spent(NamedTuple):
-    """Processor seconds, and decisions."""
+    """Processor seconds and number of decisions."""
 
     seconds: float = 0.0
     decisions: int = 0
 
     def more(self, other: Spent) -> Spent:
-        """Both together."""
+        """Return the sum of both."""
         return Spent(self.seconds + other.seconds, self.decisions + other.decisions)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A rung: `one` against `other`, who are names. `shape`: `pair` at two seats; `teams` where loyalties say who plays
-    together (one kind of player on each side); `alone`: one among others. What is even is 1/2, or 1 among so many."""
+    """A match of the ladder: the player `one` against the player `other`.
+
+    The shape `pair` is one against one. In `teams`, all seats of a loyalty have the same kind of player. In `alone`, a
+    single `one` plays against several `other`. An even share is 1/2, or for `alone` 1 divided by the seats.
+    """
 
     game: str
     seats: int
@@ -82,7 +85,7 @@ class Row:
 
     @property
     def longest(self) -> int:
-        """How many answers a game may take at most: for tables that no rung is played at, what the game says itself."""
+        """The most answers of a game. Without a known median it is the game's own limit."""
         usual = USUAL.get((self.game, self.seats))
         return TOO_LONG * usual if usual else games()[self.game].answer_limit
 
@@ -92,7 +95,7 @@ class Row:
 
 
 class Played(NamedTuple):
-    """What one deal came to: the share that `one` won, mirrored and rotated, what both spent, and answers a game."""
+    """Result of a deal: the share won by `one`, the time of both, and the answers in a game."""
 
     won: float
     one: Spent
@@ -101,7 +104,7 @@ class Played(NamedTuple):
 
 
 def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
-    """Play one deal as often as there are sides to swap."""
+    """Play a deal once for each seat or side of `one`."""
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):
         table = start(row, deal)
@@ -123,7 +126,7 @@ def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
 
 
 def start(row: Row, deal: int) -> Table[Any]:
-    """The table of a deal: the same whoever plays."""
+    """Return the table of a deal, the same for all players."""
     game = games()[row.game]
     options = game.options(**({"scenario": row.scenario} if row.scenario else {}))
     return Table.start(game, options, row.seats, f"{deal:064x}")
@@ -137,8 +140,10 @@ def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
 
 
 def play(table: Table[Any], company: Sequence[Mind], random: Random, longest: int) -> tuple[list[Spent], int]:
-    """A whole game; what each seat spent, and how many answers there were. Raises GoesOnAndOn if it is not over after
-    the most that it may take."""
+    """Play a whole game. Return the time of each seat and the number of answers.
+
+    Raises `GoesOnAndOn` if the game takes more than `longest` answers.
+    """
     seconds, decisions, answers = [0.0] * len(company), Counter[int](), 0
     while table.outcome is None:
         if answers >= longest:

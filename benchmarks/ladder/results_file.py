@@ -1,4 +1,4 @@
-"""What was played, in a file that is gone on with; and what it says, with an interval for whoever looks at any time."""
+"""Results of the ladder: the file of all played deals, and the confidence interval of a row."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from benchmarks.ladder.mirrored_match import Played, Row, Spent
 
 FILE = Path(__file__).parents[2] / "build" / "ladder.jsonl"
 ERROR = 0.05
-"""How often, at most, an interval may ever exclude the truth, however often it is looked at while it shrinks."""
+"""Greatest probability that an interval ever excludes the truth, however often it is looked at."""
 ENOUGH = 20
-"""With fewer deals the intervals, which hold in the long run, say little."""
+"""The least deals for a decision. The intervals are asymptotic, so with fewer deals they are unreliable."""
 SOON = 60
-"""After about so many deals the intervals are at their sharpest."""
+"""The number of deals at which the intervals are the narrowest."""
 
 
 class Tally:
-    """The deals of a row."""
+    """Totals of the deals of a row."""
 
     def __init__(self) -> None:
         self.count, self._sum, self._squares, self.answers = 0, 0.0, 0.0, 0.0
         self.one, self.other = Spent(), Spent()
 
     def add(self, deal: Played) -> None:
-        """One more."""
+        """Add the result of a deal."""
         self.count += 1
         self._sum += deal.won
         self._squares += deal.won**2
@@ -35,13 +35,15 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """The share won."""
+        """The mean share won."""
         return self._sum / self.count if self.count else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies, but for `ERROR`: an (asymptotic) confidence sequence of a normal mixture, so that
-        to stop when one likes what one sees is no cheating."""
+        """An asymptotic confidence sequence (normal mixture) for the true share, with the error `ERROR`.
+
+        It remains valid if the match is stopped because of the interval.
+        """
         if self.count < 2:
             return 0.0, 1.0
         spread = max(0.01, self._squares / self.count - self.mean**2)
@@ -51,14 +53,14 @@ class Tally:
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
     def told(self, row: Row) -> bool:
-        """Whether the row needs no more deals."""
+        """Return True if the row needs no more deals."""
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal
         return self.count >= row.most or (self.count >= ENOUGH and not low <= goal <= high)
 
 
 def read() -> dict[str, dict[int, Played]]:
-    """The deals that were played, by row."""
+    """Read all played deals, by row key and deal number."""
     found: dict[str, dict[int, Played]] = defaultdict(dict)
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():
@@ -68,7 +70,7 @@ def read() -> dict[str, dict[int, Played]]:
 
 
 def write(row: Row, deal: int, what: Played) -> None:
-    """Note a deal at once, so that a stop loses none."""
+    """Append a deal to the file at once, so that an interruption loses none."""
     FILE.parent.mkdir(exist_ok=True)
     with FILE.open("a", encoding="utf-8") as file:
         file.write(json.dumps([row.key, deal, *what]) + "\n")

@@ -1,4 +1,4 @@
-"""Who the bot is, and its commands."""
+"""Endpoints about the bot's application, its server and its commands."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def commands(call: ApiRequest) -> Answer:
 
 
 def register(call: ApiRequest) -> Answer:
-    """PUT /applications/{application}/commands: all at once. A command keeps its id by its name."""
+    """PUT /applications/{application}/commands: all commands at once. A command keeps its id by its name."""
     asked = call.json
     demand(command_mistakes(asked))
     known = {(one["type"], one["name"]): one for one in call.server.commands}

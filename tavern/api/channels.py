@@ -1,4 +1,4 @@
-"""Channels and threads themselves."""
+"""Endpoints for channels and threads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tavern.validation.forms import mistakes
 from tavern.wire_types import JSON
 
 SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_archive_duration": "minutes"}
-"""What can be changed of a thread, and how we call it."""
+"""Changeable settings of a thread, and our names for them."""
 
 
 def fetch(call: ApiRequest) -> Answer:
@@ -20,8 +20,11 @@ def fetch(call: ApiRequest) -> Answer:
 
 
 def change(call: ApiRequest) -> Answer:
-    """PATCH /channels/{channel}: threads only. Its owner may archive a thread, who manages threads may lock it, and an
-    archived one must be opened before anything else changes (50083)."""
+    """PATCH /channels/{channel}: threads only.
+
+    Its owner may archive a thread, members who manage threads may lock it. An archived thread must be opened before
+    anything else changes (50083).
+    """
     thread, body = call.place(), call.body
     if thread.kind != "thread":
         call.need(thread, "manage_channels")
@@ -38,7 +41,7 @@ def change(call: ApiRequest) -> Answer:
 
 
 def remove(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}: a thread, by who manages threads."""
+    """DELETE /channels/{channel}: a thread, with the permission to manage threads."""
     thread = call.place("manage_threads")
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")
@@ -54,7 +57,7 @@ def thread_upon(call: ApiRequest) -> Answer:
 
 
 def thread(call: ApiRequest) -> Answer:
-    """POST /channels/{channel}/threads: a thread upon no message, private unless it is said that it is public."""
+    """POST /channels/{channel}/threads: a thread without a message. It is private unless the request says public."""
     if call.body.get("type") == PUBLIC_THREAD:
         return _start(call, call.place("create_public_threads"), None)
     place = call.place("create_private_threads")
@@ -77,13 +80,13 @@ def _start(call: ApiRequest, place: Place, upon: Message | None, *, private: boo
 
 
 def join(call: ApiRequest) -> Answer:
-    """PUT /channels/{channel}/thread-members/@me: whoever opened a thread is in it already."""
+    """PUT /channels/{channel}/thread-members/@me. The member that opened a thread is in it already."""
     call.place()
     return 204, None
 
 
 def inside(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/thread-members/{user}: 404 for who is not in it (documentation, «Get Thread Member»)."""
+    """GET /channels/{channel}/thread-members/{user}: 404 for non-members (documentation, "Get Thread Member")."""
     thread = _thread(call)
     user = call.parts["user"]
     if user not in call.server.people or not thread.open_to(user):
@@ -92,8 +95,10 @@ def inside(call: ApiRequest) -> Answer:
 
 
 def let_in(call: ApiRequest) -> Answer:
-    """PUT /channels/{channel}/thread-members/{user}: by who may write in the thread, while it is not archived; into one
-    that is not `invitable` by its owner, or by who manages threads (documentation, «Private Threads»)."""
+    """PUT /channels/{channel}/thread-members/{user}: by members who may write in the thread, while it is not archived.
+
+    If it is not `invitable`, only its owner may, or members who manage threads (documentation, "Private Threads").
+    """
     thread, user = _open_one(_thread(call, "send_messages_in_threads")), call.parts["user"]
     if user not in call.server.people:
         raise unknown_user()
@@ -105,7 +110,9 @@ def let_in(call: ApiRequest) -> Answer:
 
 
 def put_out(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}/thread-members/{user}: by who manages threads, or the owner of a private thread."""
+    """DELETE /channels/{channel}/thread-members/{user}: by members who manage threads, or the owner of a private
+    thread.
+    """
     thread, user = _open_one(_thread(call)), call.parts["user"]
     if thread.inside is None or thread.owner != call.bot.id:
         call.need(thread, "manage_threads")
@@ -115,7 +122,7 @@ def put_out(call: ApiRequest) -> Answer:
 
 
 def _thread(call: ApiRequest, *needed: str) -> Place:
-    """The thread of the path."""
+    """Return the thread of the path."""
     thread = call.place(*needed)
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")

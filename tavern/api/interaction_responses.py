@@ -1,4 +1,4 @@
-"""How the bot answers interactions: the first answer, and what follows it."""
+"""Endpoints for the bot's answers to interactions: the first answer, and follow-ups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FITS = {
     MODAL: {MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE},
     AUTOCOMPLETE: {SUGGESTIONS},
 }
-"""Which answers each kind of interaction takes."""
+"""Types of answers that each kind of interaction allows."""
 COMMAND_MESSAGE, REPLY = 20, 19
 
 
@@ -85,7 +85,7 @@ def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message |
 
 
 def _more(call: ApiRequest, one: Interaction) -> JSON:
-    """What such a message tells of where it comes from."""
+    """Return the fields of such a message that tell its origin."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
         "webhook_id": call.server.bot,
@@ -121,7 +121,7 @@ def _original(call: ApiRequest, one: Interaction) -> Message:
 
 
 def _named(call: ApiRequest, one: Interaction) -> Message:
-    """`@original`, or a follow-up by its id."""
+    """Return `@original`, or a follow-up by its id."""
     if call.parts["message"] == "@original":
         return _original(call, one)
     message = call.server.message(one.place, call.parts["message"])
@@ -131,7 +131,7 @@ def _named(call: ApiRequest, one: Interaction) -> Message:
 
 
 def follow_up(call: ApiRequest) -> Answer:
-    """POST /webhooks/{application}/{token}. The first after a deferral becomes the original, with its privacy."""
+    """POST /webhooks/{application}/{token}. The first one after a deferral becomes the original, with its privacy."""
     one = _interaction(call)
     loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None
     if loading is not None and loading.body["flags"] & LOADING:

@@ -1,4 +1,4 @@
-"""Messages of channels, threads and direct messages."""
+"""Endpoints for messages of channels, threads and direct messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.server import FakeServer
 
 MOST, USUAL = 100, 50
-"""How many messages a look at the history gives at most, and where it is not said."""
+"""Maximum and default number of messages in one request of the history."""
 
 
 def send(call: ApiRequest) -> Answer:
@@ -25,7 +25,7 @@ def send(call: ApiRequest) -> Answer:
 
 
 def may_write(server: FakeServer, dm: Place) -> None:
-    """Raises 50007 where the person's direct messages are closed."""
+    """Raise 50007 if the person's direct messages are closed."""
     if not server.people[dm.person or ""].dms:
         raise ApiError(403, 50007, "Cannot send messages to this user")
 
@@ -65,7 +65,7 @@ def fetch(call: ApiRequest) -> Answer:
 
 
 def history(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/messages: newest first. Without the right to the history there is none."""
+    """GET /channels/{channel}/messages: newest first. Empty without the permission to read the history."""
     place = call.place()
     limit = call.query.get("limit", str(USUAL))
     if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
@@ -77,7 +77,7 @@ def history(call: ApiRequest) -> Answer:
 
 
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
-    """Up to so many, oldest first, beside the message that is named."""
+    """Return up to so many messages, oldest first, around the given one."""
     for key in ("after", "before", "around"):
         if query.get(key, "x").isdecimal():
             pivot = int(query[key])
@@ -93,7 +93,7 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
 
 
 def open_dm(call: ApiRequest) -> Answer:
-    """POST /users/@me/channels. It can be opened to anybody; whether one may write there shows when one does."""
+    """POST /users/@me/channels. It always succeeds. A closed inbox is noticed only when the bot writes."""
     from tavern.fake_server import api_objects
 
     person = call.server.people.get(str(call.body.get("recipient_id")))

@@ -1,4 +1,4 @@
-"""One call: what was sent, and from where to take what answers it need."""
+"""One API request: what the bot sent, and the lookups that its endpoint needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tavern.wire_types import JSON
 
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 Answer = tuple[int, Any]
-"""A status and what is sent with it; nothing with 204."""
+"""A status and its body. No body with 204."""
 Handle = Callable[["ApiRequest"], Awaitable[Answer] | Answer]
 
 
@@ -40,24 +40,24 @@ class ApiRequest:
 
     @property
     def body(self) -> JSON:
-        """The JSON as an object; raises 50035 where it is none."""
+        """The JSON as an object. Raises 50035 if it is none."""
         if not isinstance(self.json, dict):
             raise invalid_form(["a body is missing"])
         return self.json
 
     @property
     def bot(self) -> Person:
-        """Who calls."""
+        """The bot as a person, since the bot is the only caller."""
         return self.server.people[self.server.bot]
 
     def place(self, *needed: str) -> Place:
-        """The channel of the path, where the bot sees it and has these permissions; raises 10003, 50001, 50013."""
+        """The channel of the path, if the bot sees it and has these permissions. Raises 10003, 50001, 50013."""
         place = self.server.place(self.parts["channel"])
         self.need(place, *needed)
         return place
 
     def need(self, place: Place, *needed: str) -> None:
-        """Raise 50001 where the bot does not see the place, 50013 where it lacks one of these permissions there."""
+        """Raise 50001 if the bot does not see the channel, 50013 if it lacks one of these permissions there."""
         allowed = self.server.may(self.bot, place)
         inside = place.inside is None or self.bot.id in place.inside or allowed & permissions.BITS["manage_threads"]
         if not allowed & permissions.BITS["view_channel"] or not inside:
@@ -66,7 +66,7 @@ class ApiRequest:
             raise no_permission()
 
     def message(self, place: Place) -> Message:
-        """The message of the path; raises 10008. What is ephemeral is reached by its interaction alone."""
+        """The message of the path. Raises 10008. An ephemeral message can be reached by its interaction only."""
         message = self.server.message(place, self.parts["message"])
         if message.reader is not None:
             return self.server.message(place, "")
@@ -74,7 +74,7 @@ class ApiRequest:
 
 
 async def read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """A request's JSON and files. Raises 50109 where it is no JSON or no form at all, 40005 where it is too large."""
+    """Return a request's JSON and files. Raises 50109 if it is neither JSON nor a form, 40005 if it is too large."""
     try:
         if request.content_type.startswith("multipart/"):
             return await _form(request)
@@ -82,7 +82,7 @@ async def read(request: web.Request) -> tuple[Any, list[Upload]]:
         return (_parsed(raw) if raw else None), []
     except web.HTTPRequestEntityTooLarge:
         raise ApiError(413, 40005, "Request entity too large") from None
-    except (ValueError, RuntimeError, RequestPayloadError):  # how aiohttp tells of a body that is cut off or garbled
+    except (ValueError, RuntimeError, RequestPayloadError):  # aiohttp raises these for a truncated or garbled body
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
 
 

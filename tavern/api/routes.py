@@ -1,4 +1,4 @@
-"""Which call goes where."""
+"""Table of routes: the function for each method and path."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tavern.api import application, channels, interaction_responses, messages
 from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
-"""What begins so has its token in the path."""
+"""Paths with these beginnings have their token in the path."""
 ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"

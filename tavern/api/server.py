@@ -1,4 +1,4 @@
-"""The API's front: who may call, what is judged, and the answer."""
+"""Front of the API: checks the token, validates the body, and sends the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Api:
-    """Discord's API on this machine. `witness` hears each request and its answer."""
+    """Discord's API on this machine. `witness` sees each request and its answer."""
 
     def __init__(
         self, server: FakeServer, interactions: Interactions, token: str, witness: Witness | None = None
@@ -38,7 +38,7 @@ class Api:
         self._token = token
 
     def add_to(self, app: web.Application) -> None:
-        """Answer at `/api/v10/…` of this application."""
+        """Serve `/api/v10/…` of this application."""
         for method, path, handle in ROUTES:
             app.router.add_route(method, BASE + path, self._answering(handle))
         app.router.add_route("*", r"/api/{rest:[\s\S]*}", self._unknown)
@@ -69,7 +69,7 @@ class Api:
         return as_json(body, status=status)
 
     def _admit(self, request: web.Request, path: str) -> None:
-        """Raises 401 where the token is missing: that of the bot, or where the path has one, none is asked for."""
+        """Raise 401 if the bot's token is missing. Paths with a token of their own need none."""
         if path.split("/")[1] in WITHOUT_TOKEN:
             return
         given = request.headers.get("Authorization", "")
@@ -77,8 +77,8 @@ class Api:
             raise ApiError(401, 0, "401: Unauthorized")
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """What Discord has and the tavern has not looks to the bot as if Discord had not."""
-        log.warning("the tavern has no %s %s", request.method, _safe(request))
+        """Answer as Discord does for an unknown path. Endpoints that the tavern lacks are unknown too."""
+        log.warning("endpoint missing in the tavern: %s %s", request.method, _safe(request))
         body: JSON = {"message": "404: Not Found", "code": 0}
         return as_json(body, status=404)
 
@@ -88,10 +88,10 @@ async def _called(handle: Handle, call: ApiRequest) -> Answer:
         given = handle(call)
         return await given if inspect.isawaitable(given) else given
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        log.exception("a request was shaped in a way that is not known")
+        log.exception("request could not be handled")
         raise invalid_form(["this is not shaped as the request should be"]) from error
 
 
 def _safe(request: web.Request) -> str:
-    """The path as it was sent, which is one line, without tokens."""
+    """Return the path as one line without tokens, for the log."""
     return SECRETS.sub(r"\1…", request.rel_url.raw_path)

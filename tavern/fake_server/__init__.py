@@ -1,1 +1,1 @@
-"""What there is: a server, its channel and threads, people, messages; and what of it is kept."""
+"""Simulated Discord server: channel, threads, people and messages, and their storage."""

@@ -1,4 +1,4 @@
-"""The server, its roles, members and channels as Discord's objects."""
+"""Discord's JSON objects for the server, its roles, members and channels."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tavern.fake_server.state import GUILD, TOPIC
 from tavern.wire_types import JSON
 
 MEGABYTES_10 = 10 * 1024 * 1024
-"""How large a file may be on a server without boosts."""
+"""Largest file on a server without boosts, in bytes."""
 
 
 def channel(server: FakeServer, place: Place) -> JSON:
-    """Any place as Discord's channel object, for the bot."""
+    """Return any place as Discord's channel object, for the bot."""
     if place.kind == "thread":
         return thread(server, place)
     base = {"id": place.id, "flags": 0, "last_message_id": place.newest}
@@ -35,7 +35,7 @@ def channel(server: FakeServer, place: Place) -> JSON:
 
 
 def thread(server: FakeServer, place: Place) -> JSON:
-    """A thread with the bot's own membership, where it is in it."""
+    """Return a thread, with the bot's own membership if it is a member."""
     shown = place.thread(server.guild, len(server.people))
     if place.owner == server.bot:
         shown["member"] = {"id": place.id, "user_id": server.bot, "join_timestamp": place.born, "flags": 0}
@@ -43,14 +43,14 @@ def thread(server: FakeServer, place: Place) -> JSON:
 
 
 def overwrites(server: FakeServer) -> list[JSON]:
-    """What the channel denies the bot."""
+    """Return the permissions that the channel denies the bot."""
     if not server.denied:
         return []
     return [{"id": server.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*server.denied))}]
 
 
 def member(server: FakeServer, person: Person, place: Place | None = None) -> JSON:
-    """A member of the server; with a place, with what they may there, as interactions tell it."""
+    """Return a member of the server. With a place, it has their permissions there, as interactions send it."""
     shown: JSON = {
         "user": person.user(),
         "nick": None,
@@ -69,7 +69,7 @@ def member(server: FakeServer, person: Person, place: Place | None = None) -> JS
 
 
 def roles(server: FakeServer) -> list[JSON]:
-    """Everybody's role, which has the server's id, and the bot's own."""
+    """Return everybody's role, which has the server's id, and the bot's own."""
     return [
         _role(server.guild, "@everyone", permissions.EVERYBODY, 0, managed=False),
         _role(server.role, "Quarterdeck", permissions.INVITED, 1, managed=True) | {"tags": {"bot_id": server.bot}},
@@ -94,7 +94,7 @@ def _role(id: str, name: str, allowed: int, position: int, *, managed: bool) -> 
 
 
 def guild(server: FakeServer) -> JSON:
-    """The server by itself."""
+    """Return the server by itself."""
     return {
         "id": server.guild,
         "name": GUILD,
@@ -141,8 +141,10 @@ def guild(server: FakeServer) -> JSON:
 
 
 def guild_create(server: FakeServer) -> JSON:
-    """The server as the gateway tells of it: with its channels, threads under way, and of its members the bot alone,
-    which is what an app without the privileged intent learns."""
+    """Return the server as the gateway sends it: with its channels and active threads, and with the bot as only member.
+
+    An app without the privileged intent gets no other members.
+    """
     return guild(server) | {
         "joined_at": server.clock.stamp(server.clock.born(server.guild)),
         "large": False,
@@ -160,7 +162,7 @@ def guild_create(server: FakeServer) -> JSON:
 
 
 def application(server: FakeServer) -> JSON:
-    """The bot's application, as its owner sees it."""
+    """Return the bot's application, as its owner sees it."""
     return {
         "id": server.bot,
         "name": server.people[server.bot].name,

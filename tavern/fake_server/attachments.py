@@ -1,4 +1,4 @@
-"""Files that were uploaded, as Discord shows them."""
+"""Uploaded files, as Discord shows them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from PIL import Image, UnidentifiedImageError
 from tavern.wire_types import JSON
 
 HOUSE = "house:"
-"""Stands for the tavern's own address in what is kept: its port may be another one next time."""
+"""Placeholder for the tavern's own address in stored messages: its port may differ next time."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"GIF8": "image/gif", b"\xff\xd8\xff": "image/jpeg"}
 
 
@@ -29,7 +29,7 @@ class Upload:
 
     @property
     def kind(self) -> str:
-        """Its content type: what it is, and for other than pictures what its name says."""
+        """Its content type: by its content for pictures, by its name for other files."""
         for begin, kind in KINDS.items():
             if self.data.startswith(begin):
                 return kind
@@ -37,7 +37,7 @@ class Upload:
 
 
 def attachment(upload: Upload, id: str, place: str, description: str | None, *, ephemeral: bool) -> JSON:
-    """Discord's attachment object."""
+    """Return Discord's attachment object."""
     url = f"{HOUSE}/attachments/{place}/{id}/{quote(upload.name)}"
     shown: JSON = {
         "id": id,
@@ -66,13 +66,12 @@ def _size(upload: Upload) -> JSON:
 
 
 def signature(secret: str, path: str) -> str:
-    """What makes an address of a file valid, as the last parameter of Discord's own does: who was not shown the
-    address cannot make it up."""
+    """Return the last parameter of a file's address. People who were not shown the address cannot guess it."""
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def addressed(value: Any, address: str, secret: str) -> Any:
-    """The same with addresses that can be fetched from the tavern at `address`."""
+    """Return the same with addresses that can be fetched from the tavern at `address`."""
     if isinstance(value, dict):
         return {
             key: _address(one, address, secret)
@@ -91,5 +90,5 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Whether what somebody gave is the secret, whatever bytes they sent."""
+    """Return True if a given value is the secret, whatever bytes it has."""
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

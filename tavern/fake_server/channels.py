@@ -1,4 +1,4 @@
-"""Where messages stand: the channel, its threads, direct messages."""
+"""Places of messages: the channel, its threads, direct messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
 @dataclass
 class Message:
-    """One message. `body` is Discord's object without the addresses of files; `reader` is who alone sees it."""
+    """A message. `body` is Discord's object without the addresses of files. `reader` alone can see an ephemeral one."""
 
     id: str
     place: str
@@ -22,23 +22,23 @@ class Message:
     reader: str | None = None
     nonce: str | None = None
     late_edits: list[float] = field(default_factory=list)
-    """When it was edited while it was older than an hour."""
+    """Times of edits when it was older than an hour."""
     dismissed: bool = False
-    """Its reader has put it out of sight."""
+    """True if its reader has dismissed it."""
 
     def seen_by(self, person: str | None) -> bool:
-        """Whether it stands before this person's eyes; without one, before everybody's."""
+        """Return True if this person can see it. Without a person, if everybody can."""
         return self.reader in (None, person) and not self.dismissed
 
     @property
     def author(self) -> str:
-        """Who wrote it."""
+        """Its author's id."""
         return str(self.body["author"]["id"])
 
 
 @dataclass
 class Place:
-    """A channel of any kind. `person` is whose direct messages these are; the rest belongs to threads."""
+    """A channel of any kind. `person` is the owner of direct messages. The other fields belong to threads."""
 
     id: str
     kind: Kind
@@ -51,27 +51,29 @@ class Place:
     locked: bool = False
     archived_at: str = ""
     minutes: int = 1440
-    """After so many without a message a thread is archived."""
+    """Minutes without a message until the thread is archived."""
     sent: int = 0
     newest: str | None = None
     inside: list[str] | None = None
-    """Who is in a private thread; None where it is none."""
+    """Members of a private thread, None for other places."""
     invitable: bool = True
-    """Whether anybody in a private thread may add others, or only who manages threads."""
+    """True if every member of a private thread may add others, else only those who manage threads."""
     messages: dict[str, Message] = field(default_factory=dict)
-    """By id, oldest first."""
+    """Messages by id, oldest first."""
 
     def open_to(self, person: str) -> bool:
-        """Whether somebody has this place: direct messages are one person's, a private thread is for who is in it."""
+        """Return True if somebody has access: to their own direct messages, and to private threads of which they are a
+        member.
+        """
         return self.person in (None, person) and (self.inside is None or person in self.inside)
 
     @property
     def type(self) -> int:
-        """Which of Discord's channels a thread is."""
+        """Discord's channel type of a thread."""
         return PUBLIC_THREAD if self.inside is None else PRIVATE_THREAD
 
     def thread(self, guild: str, members: int) -> JSON:
-        """Discord's thread object."""
+        """Return Discord's thread object."""
         private = {} if self.inside is None else {"invitable": self.invitable}
         return {
             "id": self.id,

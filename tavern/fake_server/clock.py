@@ -1,4 +1,4 @@
-"""The tavern's time: the machine's, and by how much it was hurried."""
+"""Clock of the simulated server: the machine's time, shifted by the jumps so far."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from datetime import UTC, datetime
 
 EPOCH = 1420070400
-"""Where Discord's ids begin to count, in Unix seconds (discord.py's `DISCORD_EPOCH`)."""
+"""Start of Discord's ids, in Unix seconds (discord.py's `DISCORD_EPOCH`)."""
 
 
 class ServerClock:
@@ -17,23 +17,23 @@ class ServerClock:
         self._last = 0
 
     def now(self) -> float:
-        """Unix time in seconds."""
+        """Return Unix time in seconds."""
         return time.time() + self.ahead
 
     def stamp(self, at: float | None = None) -> str:
-        """A moment as Discord writes it."""
+        """Return a moment in Discord's format."""
         return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
 
     def new_id(self) -> str:
-        """An id that is greater than all before, and tells its time as Discord's do."""
+        """Return an id that is greater than all before, and contains its time as Discord's do."""
         self._last = max(self._last + 1, int((self.now() - EPOCH) * 1000) << 22)
         return str(self._last)
 
     def later_than(self, known: str) -> None:
-        """No new id will be below this one."""
+        """Keep all new ids above this one."""
         self._last = max(self._last, int(known))
 
     @staticmethod
     def born(id: str) -> float:
-        """The Unix time that an id tells."""
+        """Return the Unix time in an id."""
         return (int(id) >> 22) / 1000 + EPOCH

@@ -1,4 +1,4 @@
-"""A message's body, made from what a request says and what stood there before."""
+"""Builds a message's body from a request and the body that it changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tavern.validation.traversal import (
 from tavern.wire_types import JSON
 
 SETTABLE = (1 << 2) | (1 << 12) | COMPONENTS_V2
-"""Of the flags a bot may set: no embeds, no notification, Components V2."""
+"""Flags that a bot may set: no embeds, no notification, Components V2."""
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -36,11 +36,11 @@ def fill(
     new_id: Callable[[], str],
     people: Collection[str],
 ) -> list[tuple[str, Upload]]:
-    """Put what is asked into a message's body; the files to keep, by their new ids.
+    """Fill a message's body with a request. Return the files to store, by their new ids.
 
-    `people` are the ids that can be mentioned. Raises 50035 for what Discord refuses. A body that is new holds the
-    defaults of an empty message. An edit that does not name `attachments` keeps the files, one that does keeps those
-    that it names (Discord's documentation, «Edit Message»).
+    `people` are the ids that can be mentioned. Raises 50035 for an invalid body. A new body has the defaults of an
+    empty message. An edit without `attachments` keeps the files. One with `attachments` keeps the files that it names
+    (Discord's documentation, "Edit Message").
     """
     before = body["attachments"]
     kept = _kept(before, asked)
@@ -78,10 +78,10 @@ def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
 
 
 def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
-    """The rules of `tavern.law`, about the message as it will be."""
+    """Apply `tavern.validation` to the message as it will be."""
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
-        seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message that has the flag cannot lose it
+        seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message cannot lose this flag
     listed = [one.get("filename") for one in asked.get("attachments") or []]
     unlisted = [{"id": one.number, "filename": one.name} for one in uploads if one.name not in listed]
     if unlisted:
@@ -90,7 +90,7 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Components as Discord gives them back: all with ids, defaults filled in, files found."""
+    """Return components as Discord sends them back: all with ids, defaults filled in, files found."""
     taken = {part["id"] for _, part in components(tree) if part.get("id")}
     counted = 0
 
@@ -112,7 +112,7 @@ def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> l
 
     def placed(part: JSON) -> JSON:
         kind = part["type"]
-        # Discord speaks of `required` in modals alone.
+        # Discord documents `required` for modals only.
         shown = {key: value for key, value in part.items() if value is not None and key != "required"}
         shown["id"] = part.get("id") or number()
         for key in ("components", "accessory", "component"):
@@ -144,7 +144,7 @@ def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list
 
 
 def _defaults(kind: int) -> JSON:
-    """What Discord fills in where a request leaves it out."""
+    """Return the values that Discord fills in if a request omits them."""
     if kind == STRING_SELECT:
         return {"min_values": 1, "max_values": 1, "disabled": False}
     if kind == BUTTON:
@@ -159,7 +159,7 @@ def _defaults(kind: int) -> JSON:
 
 
 def _mention(body: JSON, allowed: JSON | None, people: Collection[str]) -> None:
-    """Whom the message calls: those named in its texts whom `allowed_mentions` allows; without it, all of them."""
+    """Return the mentioned people: those named in its texts that `allowed_mentions` allows; without it, all of them."""
     texts = [body["content"], *(part["content"] for _, part in components(body["components"]) if part["type"] == TEXT)]
     named = dict.fromkeys(id for words in texts for id in MENTION.findall(words) if id in people)
     if allowed is not None and "users" not in (allowed.get("parse") or []):

@@ -1,4 +1,4 @@
-"""Who is there: people, and the bot."""
+"""Members of the server: people, and the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tavern.wire_types import JSON
 
 @dataclass
 class Person:
-    """Somebody on the tavern's server. `dms` says whether they let others of the server write to them."""
+    """A member of the tavern's server. `dms` is True if others of the server may write to them."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class Person:
     bot: bool = False
 
     def user(self) -> JSON:
-        """Discord's user object."""
+        """Return Discord's user object."""
         return {
             "id": self.id,
             "username": self.username,
@@ -36,7 +36,7 @@ class Person:
         }
 
     def card(self) -> JSON:
-        """What the page is told of them."""
+        """Return the person as the page gets it."""
         return {
             "id": self.id,
             "name": self.name,
@@ -48,7 +48,9 @@ class Person:
 
 
 def username(name: str, taken: set[str]) -> str:
-    """A user name as Discord allows it (small Latin letters, digits, dots and underscores) for any display name."""
+    """Return a user name as Discord allows it for any display name: small Latin letters, digits, dots and
+    underscores.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.")[:28] or "pirate"
     number = 1

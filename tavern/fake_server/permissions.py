@@ -1,4 +1,4 @@
-"""What whom is allowed, computed as Discord's documentation on permissions says and discord.py computes it."""
+"""Permissions, computed by Discord's documentation and as discord.py computes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ IN_DM = discord.Permissions._dm_permissions().value
 
 
 def bits(*names: str) -> int:
-    """The bits of these names together."""
+    """Return the bits of these names together."""
     return sum(BITS[name] for name in names)
 
 
@@ -24,15 +24,15 @@ INVITED = bits(
     "attach_files",
     "embed_links",
 )
-"""What the bot was invited with."""
+"""Permissions with which the bot was invited."""
 EVERYBODY = INVITED | bits("add_reactions", "external_emojis", "change_nickname", "use_application_commands")
-"""What the server lets everybody do."""
+"""Permissions of everybody on the server."""
 NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "embed_links")
-"""Nothing without the right to write."""
+"""Permissions that have no effect without the permission to write."""
 
 
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
-    """What remains of `base` in a channel that denies somebody these bits; in a thread writing has its own bit."""
+    """Return what remains of `base` in a channel that denies these bits. Writing in a thread has its own bit."""
     if base & BITS["administrator"]:
         return ALL
     allowed = base & ~denied

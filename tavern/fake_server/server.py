@@ -1,4 +1,4 @@
-"""The tavern's server: every way in which it changes."""
+"""The simulated server: every change to it."""
 
 from __future__ import annotations
 
@@ -14,36 +14,39 @@ from tavern.fake_server.state import ServerState
 from tavern.wire_types import JSON
 
 NONCE = 300.0
-"""So many seconds a nonce counts; Discord's documentation says «in the past few minutes»."""
+"""Seconds for which a nonce counts. Discord's documentation says "in the past few minutes"."""
 OLD, LATE_EDITS = 3600.0, 30
-"""A message that is so old may be edited so often in an hour. Discord gives the code, not the number. It answers 429
-without «Via», for discord.py raises it at once («429 Too Many Requests (error code: 30046)» in its users' reports)."""
+"""Age in seconds after which a message has a limit of edits an hour, and that limit.
+
+Discord gives the code, not the number. It answers 429 without "Via", since discord.py raises it at once ("429 Too Many
+Requests (error code: 30046)" in its users' reports).
+"""
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 
 
 class FakeServer(ServerState):
-    """The server, and what happens there. Of the bot it wants so many `shards`."""
+    """The server and its changes. It asks the bot for so many `shards`."""
 
     shards = 1
 
     # --- people ----------------------------------------------------------------------------------
 
     def add_person(self, name: str, locale: str) -> Person:
-        """Somebody new comes in."""
+        """Add a new member."""
         taken = {person.username for person in self.people.values()}
         person = self.keep_person(Person(self.clock.new_id(), name, username(name, taken), locale))
         self.tell("person", person=person)
         return person
 
     def set_person(self, person: Person, *, locale: str | None = None, dms: bool | None = None) -> None:
-        """Somebody changes their language, or opens or closes their direct messages."""
+        """Set somebody's language, or open or close their direct messages."""
         person.locale = locale or person.locale
         person.dms = person.dms if dms is None else dms
         self.keep_person(person)
         self.tell("person", person=person)
 
     def speak(self, locale: str) -> None:
-        """The server and everybody in it take this language."""
+        """Set the language of the server and of everybody in it."""
         self.locale = locale
         self._keep_itself()
         self.tell("guild")
@@ -53,7 +56,7 @@ class FakeServer(ServerState):
     # --- permissions -----------------------------------------------------------------------------
 
     def deny(self, permission: str, on: bool) -> None:
-        """Take a permission from the bot in the channel, or give it back."""
+        """Deny the bot a permission in the channel, or allow it again."""
         self.denied = self.denied | {permission} if on else self.denied - {permission}
         self._keep_itself()
         self.tell("channel", self.places[self.channel])
@@ -62,7 +65,7 @@ class FakeServer(ServerState):
     # --- places ----------------------------------------------------------------------------------
 
     def dm(self, person: Person) -> Place:
-        """The bot's direct messages with somebody, opened where they were not yet."""
+        """Return the bot's direct messages with somebody. They are opened if necessary."""
         for place in self.places.values():
             if place.person == person.id:
                 return place
@@ -74,8 +77,10 @@ class FakeServer(ServerState):
     def start_thread(
         self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None = None, **private: Any
     ) -> Place:
-        """Open a thread, upon a message or by itself; a private one with who is `inside`, and whether it is
-        `invitable`. Raises 160004 where the message has one."""
+        """Open a thread, on a message or by itself. A private one has its members in `inside`.
+
+        With `invitable` each member may add others. Raises 160004 if the message has a thread.
+        """
         if upon is not None and upon.id in self.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         id, now = upon.id if upon else self.clock.new_id(), self.clock.stamp()
@@ -91,14 +96,14 @@ class FakeServer(ServerState):
         return thread
 
     def put_inside(self, thread: Place, person: str, inside: bool) -> None:
-        """Somebody is added to a private thread, or put out of it."""
+        """Add somebody to a private thread, or remove them."""
         others = [one for one in thread.inside or () if one != person]
         thread.inside = [*others, person] if inside else others
         self.keep(thread)
         self.tell("inside", thread)
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
-        """Archive, lock or rename a thread, or bring it back."""
+        """Archive, lock, rename or reopen a thread."""
         for key, value in changes.items():
             setattr(thread, key, value)
         if "archived" in changes:
@@ -107,7 +112,7 @@ class FakeServer(ServerState):
         self.tell("thread edit", thread)
 
     def delete_thread(self, thread: Place) -> None:
-        """A thread goes, with all that stands in it."""
+        """Delete a thread with all its messages."""
         for message in list(thread.messages.values()):
             self._drop(thread, message)
         del self.places[thread.id]
@@ -120,7 +125,7 @@ class FakeServer(ServerState):
             self.tell("edit", parent, upon)
 
     def tidy(self) -> None:
-        """Archive threads in which nobody has said anything for as long as they are set to."""
+        """Archive threads that have been quiet for as long as they are set to."""
         for thread in list(self.threads()):
             quiet = self.clock.now() - self.clock.born(thread.newest or thread.id)
             if not thread.archived and quiet > thread.minutes * 60:
@@ -134,7 +139,7 @@ class FakeServer(ServerState):
         self.tell("scenery")
 
     def register(self, commands: Sequence[JSON]) -> None:
-        """These are the bot's commands now."""
+        """Set the bot's commands."""
         self.commands = list(commands)
         self._keep_itself()
         self.tell("commands")
@@ -151,9 +156,9 @@ class FakeServer(ServerState):
         reader: str | None = None,
         more: JSON | None = None,
     ) -> Message:
-        """Post what is asked. `more` are further fields of the message. Raises 50035 where it is wrong.
+        """Post a message. `more` are further fields of it. Raises 50035 if it is invalid.
 
-        With `enforce_nonce` a message that was posted with the same nonce a moment ago is given back instead.
+        With `enforce_nonce`, a recent message with the same nonce is returned instead.
         """
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
@@ -166,7 +171,7 @@ class FakeServer(ServerState):
         return self._posted_now(place, message)
 
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
-        """«… is thinking»: an empty message that the answer will fill."""
+        """Post "… is thinking": an empty message that the answer will fill."""
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
         return self._posted_now(place, Message(body["id"], place.id, body, reader))
@@ -185,7 +190,7 @@ class FakeServer(ServerState):
     def edit(self, message: Message, asked: JSON, uploads: Sequence[Upload] = (), *, answer: bool = False) -> None:
         """Change a message. `answer` means that this fills a loading message, which does not mark it as edited.
 
-        Raises 30046 where it is an hour old and was edited often since.
+        Raises 30046 if it is an hour old and was edited often since.
         """
         place, now = self.places[message.place], self.clock.now()
         if now - self.clock.born(message.id) > OLD and message.reader is None:
@@ -202,14 +207,15 @@ class FakeServer(ServerState):
         self.tell("edit", place, message)
 
     def delete(self, message: Message) -> None:
-        """A message goes."""
+        """Delete a message."""
         place = self.places[message.place]
         self._drop(place, message)
         self.tell("delete", place, message)
 
     def dismiss(self, message: Message) -> None:
-        """What is ephemeral goes out of its reader's sight. As on Discord the bot does not learn of it and may still
-        change it."""
+        """Hide an ephemeral message from its reader. As on Discord, the bot does not learn of it and may still change
+        it.
+        """
         self.tell("delete", self.places[message.place], message)
         message.dismissed = True
 
@@ -220,7 +226,7 @@ class FakeServer(ServerState):
 
     def _fill(self, message: Message, asked: JSON, uploads: Sequence[Upload], *, new: bool) -> None:
         before = {file["id"] for file in message.body["attachments"]}
-        body = dict(message.body)  # a refusal must leave the message as it was
+        body = dict(message.body)  # a copy: a refused edit must leave the message unchanged
         stored = message_body.fill(
             body,
             asked,
@@ -268,7 +274,7 @@ class FakeServer(ServerState):
     # --- what people have read -------------------------------------------------------------------
 
     def read(self, person: Person, place: Place, newest: str) -> None:
-        """Somebody has read so far."""
+        """Note how far somebody has read."""
         if int(newest) > int(self.reads.get((person.id, place.id), "0")):
             self.reads[person.id, place.id] = newest
             body = {"person": person.id, "place": place.id, "newest": newest}

@@ -1,4 +1,4 @@
-"""What is there, and how it is found, kept and told of. `tavern.fake_server.server` changes it."""
+"""State of the simulated server, with its lookups and storage. `tavern.fake_server.server` changes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tavern.fake_server.storage import Storage
 from tavern.wire_types import JSON
 
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")
-"""Who is there at first; the first owns the server."""
+"""The first people. The first of them owns the server."""
 GUILD, CHANNEL = "The Local Tavern", "quarterdeck"
 TOPIC = "/play opens a table"
 BOT = "Quarterdeck"
@@ -41,7 +41,7 @@ Kind = Literal[
 
 
 class Event(NamedTuple):
-    """Something that happened. `before` is a message that is gone."""
+    """A change of the server. `before` is a deleted message."""
 
     kind: Kind
     place: Place | None = None
@@ -50,9 +50,9 @@ class Event(NamedTuple):
 
 
 class ServerState:
-    """Everything that is there. Who wants to hear of changes adds a function to `heard`.
+    """The state of the server. `listeners` are called with each change.
 
-    `address` is where the tavern can be reached; it is known once its port is open.
+    `address` is the tavern's address. It is known once its port is open.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -72,7 +72,7 @@ class ServerState:
 
     @classmethod
     async def open(cls, storage: Storage) -> Self:
-        """What was kept; a new server where nothing was."""
+        """Return the stored server, or a new one."""
         server = cls(storage)
         await server._load()
         if not server.guild:
@@ -113,23 +113,23 @@ class ServerState:
         self.storage.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
 
     def keep(self, place: Place) -> None:
-        """Keep a place as it is now."""
+        """Store a place as it is now."""
         self.places[place.id] = place
         body = {key: value for key, value in vars(place).items() if key != "messages"}
         self.storage.put("place", place.id, body)
 
     def keep_person(self, person: Person) -> Person:
-        """Keep a person as they are now."""
+        """Store a person as they are now."""
         self.people[person.id] = person
         self.storage.put("person", person.id, asdict(person))
         return person
 
     def _keep_message(self, message: Message) -> None:
-        if message.reader is None:  # what is ephemeral lasts as long as the window, as on Discord
+        if message.reader is None:  # ephemeral messages are not stored: as on Discord, they last as long as the client
             self.storage.put("message", message.id, vars(message))
 
     def tell(self, kind: Kind, place: Place | None = None, message: Message | None = None, **more: Any) -> None:
-        """Let everybody know who listens."""
+        """Call all listeners."""
         for hear in list(self.listeners):
             hear(Event(kind, place, message, **more))
 
@@ -137,44 +137,46 @@ class ServerState:
 
     @property
     def owner(self) -> Person:
-        """Whose server this is."""
+        """The owner of this server."""
         return next(person for person in self.people.values() if person.owner)
 
     def humans(self) -> list[Person]:
-        """Everybody but the bot."""
+        """Return everybody but the bot."""
         return [person for person in self.people.values() if not person.bot]
 
     def place(self, id: str) -> Place:
-        """A place by id; raises 10003 where it is not."""
+        """Return a place by id. Raises 10003 if it does not exist."""
         try:
             return self.places[id]
         except KeyError:
             raise unknown_channel() from None
 
     def threads(self) -> Iterator[Place]:
-        """All threads, also archived ones."""
+        """Return all threads, also archived ones."""
         return (place for place in self.places.values() if place.kind == "thread")
 
     def seen_by(self, person: Person) -> Iterable[Place]:
-        """The places that somebody can open: the channel, its threads by age (of private ones those that they are in),
-        their own direct messages."""
+        """Return the places that somebody can open: the channel, its threads by age, their own direct messages.
+
+        Of private threads, it has those of which they are a member.
+        """
         rank = {"channel": 0, "thread": 1, "dm": 2}
         found = [place for place in self.places.values() if place.open_to(person.id)]
         return sorted(found, key=lambda place: (rank[place.kind], int(place.id)))
 
     def message(self, place: Place, id: str) -> Message:
-        """A message by id; raises 10008 where it is not."""
+        """Return a message by id. Raises 10008 if it does not exist."""
         try:
             return place.messages[id]
         except KeyError:
             raise unknown_message() from None
 
     def history(self, place: Place, reader: str | None = None) -> list[Message]:
-        """All messages that somebody can read there, oldest first; of ephemeral ones only `reader`'s."""
+        """Return all messages that somebody can read there, oldest first. Of ephemeral ones only `reader`'s."""
         return [message for message in place.messages.values() if message.seen_by(reader)]
 
     def unread(self, person: Person, place: Place) -> list[Message]:
-        """What others posted there that somebody has not read yet."""
+        """Return others' messages there that somebody has not read yet."""
         read = int(self.reads.get((person.id, place.id), person.id))
         found = []
         for message in reversed(place.messages.values()):
@@ -185,7 +187,7 @@ class ServerState:
         return found[::-1]
 
     def may(self, person: Person, place: Place) -> int:
-        """The permissions of somebody in a place, as bits."""
+        """Return the permissions of somebody in a place, as bits."""
         if place.kind == "dm":
             return permissions.IN_DM
         if person.owner:
@@ -195,7 +197,7 @@ class ServerState:
         return permissions.in_channel(base, denied, thread=place.kind == "thread")
 
     def shown(self, message: Message) -> JSON:
-        """A message as Discord gives it: with whom it mentions, addresses of files, its thread."""
+        """Return a message as Discord sends it: with its mentions, addresses of files, and its thread."""
         body: JSON = addressed(message.body, self.address, self.secret)
         body["mentions"] = [self.people[id].user() for id in message.body["mentions"] if id in self.people]
         thread = self.places.get(message.id)

@@ -1,4 +1,4 @@
-"""What is kept: one SQLite file that its owner alone may read, written in the order in which things happened."""
+"""Storage of the simulated server: one SQLite file that only its owner may read, written in order."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET 
 
 
 class StorageInUse(Exception):
-    """Another tavern has this file open."""
+    """Raised if another tavern has this file open."""
 
 
 class Storage:
-    """Things by kind and id, and files. What is put here is written by one task, soon and in order; `settled` waits
-    for it, and `file` sees what was put before. What cannot be written (a full disk) waits for what comes next."""
+    """Objects by kind and id, and files.
+
+    One task writes everything soon and in order. `settled` waits for it; `file` sees earlier writes. A failed write (a
+    full disk) is retried with the next one.
+    """
 
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
@@ -40,11 +43,11 @@ class Storage:
 
     @classmethod
     async def open(cls, path: Path) -> Storage:
-        """Open or make the file. Raises `StorageInUse` where another tavern has it."""
+        """Open or create the file. Raises `StorageInUse` if another tavern has it."""
         await asyncio.to_thread(_owned, path)
         database = await aiosqlite.connect(path, timeout=0.5, isolation_level=None)
         try:
-            # In this mode the file belongs to one process; the journals beside it take its rights.
+            # This mode gives the file to one process. Its journals get the same file permissions.
             await database.execute("PRAGMA locking_mode = EXCLUSIVE")
             await database.execute("PRAGMA journal_mode = WAL")
             await database.execute("PRAGMA synchronous = NORMAL")
@@ -57,49 +60,49 @@ class Storage:
         return cls(database)
 
     async def clear(self) -> None:
-        """Keep nothing of what was."""
+        """Delete everything."""
         await self._database.executescript("DELETE FROM things; DELETE FROM files; VACUUM;")
 
     async def all(self, kind: str) -> dict[str, JSON]:
-        """Everything of a kind, by id in order of age."""
+        """Return all objects of a kind by id, in order of age."""
         rows = await self._database.execute_fetchall("SELECT id, body FROM things WHERE kind = ?", (kind,))
         found = {str(row[0]): json.loads(row[1]) for row in rows}
         return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
 
     def put(self, kind: str, id: str, body: JSON) -> None:
-        """Keep this, in the place of what had the same id."""
+        """Store an object in place of the one with the same id."""
         self._do(PUT, kind, id, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
 
     def drop(self, kind: str, id: str) -> None:
-        """Keep this no more."""
+        """Delete an object."""
         self._do("DELETE FROM things WHERE kind = ? AND id = ?", kind, id)
 
     def put_file(self, id: str, message: str, name: str, kind: str, data: bytes) -> None:
-        """Keep a file of a message; `kind` is its content type."""
+        """Store a file of a message. `kind` is its content type."""
         self._do("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", id, message, name, kind, data)
 
     def drop_file(self, id: str) -> None:
-        """Keep a file no more."""
+        """Delete a file."""
         self._do("DELETE FROM files WHERE id = ?", id)
 
     def drop_files_of(self, message: str) -> None:
-        """Keep no file of this message."""
+        """Delete the files of this message."""
         self._do("DELETE FROM files WHERE message = ?", message)
 
     async def file(self, id: str) -> tuple[str, str, bytes] | None:
-        """A file's name, content type and data."""
+        """Return a file's name, content type and data."""
         await self.settled()
         for row in await self._database.execute_fetchall("SELECT name, kind, data FROM files WHERE id = ?", (id,)):
             return str(row[0]), str(row[1]), bytes(row[2])
         return None
 
     async def settled(self) -> None:
-        """Wait until all that was put is written."""
+        """Wait until everything is written."""
         while self._writing is not None and not self._writing.done():
             await asyncio.shield(self._writing)
 
     async def close(self) -> None:
-        """Write what is left, and close."""
+        """Write the rest, and close."""
         await self.settled()
         await self._database.close()
 
@@ -120,7 +123,7 @@ class Storage:
                 with contextlib.suppress(sqlite3.Error):
                     await self._database.execute("ROLLBACK")
                 self._waiting[:0] = batch
-                log.error("the tavern cannot write down what happens (%s), and tries again with what comes next", error)
+                log.error("tavern storage: write failed (%s); retried with the next change", error)
                 return
 
 

@@ -1,4 +1,4 @@
-// The room: its windows side by side, the doors in front of it, the scenery below.
+// The page: its panes side by side, the start screens, and the fault controls.
 
 import { Doors } from "./start_screens.js";
 import { h, icon } from "./dom.js";

@@ -1,4 +1,4 @@
-// People's faces: their picture, or their first letter on a disc of their own colour.
+// People's avatars: their picture, or their first letter on a coloured disc.
 
 import { h } from "./dom.js";
 

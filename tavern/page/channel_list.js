@@ -1,4 +1,4 @@
-// The places of a window: the channel, the tables' threads, the direct messages, with what is unread in them.
+// The list of a pane's places: the channel, the tables' threads, direct messages, with unread counts.
 
 import { h, icon } from "./dom.js";
 import { CHANNEL, DM, older, THREAD } from "./client_state.js";

@@ -1,4 +1,4 @@
-// All that the page knows of the tavern, kept as the tavern tells it. Panes listen for what concerns their person.
+// The state of the tavern as the page knows it. Panes subscribe to the changes of their person.
 
 import { Link } from "./server_connection.js";
 

@@ -1,4 +1,4 @@
-// A command that is being written: a field for each option, filled by typing, by the arrows or by a click.
+// A slash command that is being typed: a field for each option, filled by keyboard or mouse.
 
 import { filled, known, local, valueOf } from "./commands.js";
 import { h, icon } from "./dom.js";

@@ -1,4 +1,4 @@
-// What can be typed after a slash: which commands a person has where, and what fits what was typed.
+// The slash commands that a person can use in a place, and those that match what was typed.
 
 const SUBCOMMAND = 1;
 const GROUP = 2;

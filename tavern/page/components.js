@@ -1,4 +1,4 @@
-// Discord's components as elements. What is pressed or picked is read from data attributes by the pane.
+// Discord's components as elements. The pane reads presses and picks from data attributes.
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";

@@ -1,4 +1,4 @@
-// The box at the foot of a window: words for everybody, or a command with its options.
+// The input box of a pane: a message, or a command with its options.
 
 import { CommandLine } from "./command_line.js";
 import { called, fitting, usable } from "./commands.js";

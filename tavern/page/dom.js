@@ -1,4 +1,4 @@
-// The few ways in which this page builds and renews its elements. Foreign words only ever become text nodes.
+// Helpers that create and update elements. Text from outside only ever becomes text nodes.
 
 const SVG = "http://www.w3.org/2000/svg";
 

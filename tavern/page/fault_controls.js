@@ -1,4 +1,4 @@
-// The scenery: what a Discord does to a bot, to be done before one's eyes.
+// Fault controls: what can happen to a bot on Discord, to be tried on this page.
 
 import { h, icon } from "./dom.js";
 import { face } from "./avatars.js";

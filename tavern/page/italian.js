@@ -1,4 +1,4 @@
-// The page's own words in Italian.
+// The page's own texts in Italian.
 
 export const ITALIAN = {
   "Only you can see this": "Solo tu puoi vedere questo messaggio",

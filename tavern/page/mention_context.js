@@ -1,4 +1,4 @@
-// What ids and addresses in a message mean to whoever reads it in a window.
+// Names behind ids and addresses in a message, for the reader of a pane.
 
 import { local } from "./commands.js";
 import { face } from "./avatars.js";

@@ -1,4 +1,4 @@
-// The messages of a place in one window: drawn, kept at the newest, and told to those who listen.
+// The messages of a place in one pane. It scrolls to the newest and announces it to screen readers.
 
 import { h, morph, renew } from "./dom.js";
 import { plain } from "./markdown.js";

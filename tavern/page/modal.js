@@ -1,4 +1,4 @@
-// A form that the bot opened in somebody's window.
+// A modal that the bot opened in a person's pane.
 
 import { h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";

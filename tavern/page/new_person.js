@@ -1,4 +1,4 @@
-// Somebody new comes in: a name in any script, and a language.
+// Dialogue that adds a person: a name in any script, and a language.
 
 import { h } from "./dom.js";
 import { LANGUAGES, page } from "./page_texts.js";

@@ -1,4 +1,4 @@
-// The page's own words, in the languages that the bot speaks. What the bot says comes translated from the bot.
+// The page's own texts in the bot's languages. Texts of the bot arrive translated.
 
 import { ITALIAN } from "./italian.js";
 

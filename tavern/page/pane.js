@@ -1,4 +1,4 @@
-// Somebody's own window: where they are, what they read there, what they do.
+// A person's pane: the place that it shows, its messages, and its input.
 
 import { around } from "./mention_context.js";
 import { Composer } from "./composer.js";

@@ -1,4 +1,4 @@
-// Who sits in a window: their name, and what can be set for them.
+// The header of a pane: its person's name and settings.
 
 import { h, icon } from "./dom.js";
 import { face } from "./avatars.js";

@@ -1,4 +1,4 @@
-// A picture, large.
+// Viewer for an enlarged picture.
 
 import { h, icon } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// A small sheet that hangs from a button: settings of a window, pieces of the scenery.
+// A small sheet at a button: settings of a pane, or fault controls.
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// An open menu: a list beside its button, for one pick or for several.
+// An open select menu: a list beside its button, for one pick or several.
 
 import { h, icon } from "./dom.js";
 

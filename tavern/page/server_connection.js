@@ -1,4 +1,4 @@
-// The line to the tavern: one websocket that mends itself, and requests that are answered.
+// The connection to the tavern: a websocket that reconnects, with requests and answers.
 
 const PATIENCE = 20_000;
 const WAITS = [300, 700, 1500, 3000];

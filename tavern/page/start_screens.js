@@ -1,4 +1,4 @@
-// The three doors that the page opens with, and what happens behind each until the first move can be made.
+// The three start screens, and the automatic clicks up to the first move.
 
 import { local } from "./commands.js";
 import { h } from "./dom.js";

@@ -1,4 +1,4 @@
-// The list above the message box: commands, or what an option can be.
+// The list above the input box: commands, or values of an option.
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Moments in messages, as Discord writes them: in the reader's language, and those that count do count.
+// Discord's timestamps in messages: in the reader's language, relative ones updated.
 
 import { h } from "./dom.js";
 

@@ -1,1 +1,1 @@
-"""What the people of the tavern do."""
+"""People of the tavern: their pages, their requests, and their actions."""

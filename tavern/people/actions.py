@@ -1,4 +1,7 @@
-"""What people do: use commands, press, pick, fill in, say. Each becomes an interaction for the bot, as on Discord."""
+"""People's actions: commands, presses, picks, forms, messages.
+
+Each becomes an interaction for the bot, as on Discord.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ from tavern.wire_types import JSON
 LINK = 5
 USERS, ROLES, CHANNELS, ANYBODY = 5, 6, 8, 7
 LEFT_OUT = {"user", "deaf", "mute"}
-"""What Discord leaves out of the members that were picked."""
+"""Fields that Discord omits from picked members."""
 OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
-"""Options of commands name people and places under other numbers than selects do."""
+"""Type numbers of command options by those of selects: people and channels have other numbers there."""
 
 
 class UserActions:
-    """`send` gives an event to the bot; it says whether the bot is there."""
+    """`send` sends an event to the bot. It returns whether the bot is there."""
 
     def __init__(self, server: FakeServer, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
         self.server = server
@@ -55,7 +58,9 @@ class UserActions:
     async def press(
         self, person: Person, message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> InteractionResult:
-        """Use a component of a message: it must be there for this person, enabled, and have these values."""
+        """Use a component of a message. The message must be visible to this person, and the component enabled with
+        these values.
+        """
         place = self.server.place(message.place)
         parts = (one for _, one in components(message.body["components"]) if one.get("custom_id") == custom_id)
         part = next(parts, None)
@@ -65,7 +70,7 @@ class UserActions:
         data: JSON = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             data["values"] = list(values)
-        if part["type"] in SELECTS - {STRING_SELECT}:  # discord.py would take it in the place of a menu's own values
+        if part["type"] in SELECTS - {STRING_SELECT}:  # discord.py would use it instead of a menu's own values
             data["resolved"] = self._resolved(part["type"], values)
         return await self._begin(COMPONENT, person, place, data, source=message)
 
@@ -75,12 +80,12 @@ class UserActions:
         data = {"custom_id": custom_id, "components": list(filled)}
         source = cause.source if cause is not None else None
         outcome = await self._begin(MODAL, person, place, data, source=source, cause=cause)
-        if outcome.kind == "failed" and cause is not None:  # it stands open still, and can be sent again
+        if outcome.kind == "failed" and cause is not None:  # the modal is still open and can be sent again
             self.interactions.opened(cause, custom_id)
         return outcome
 
     def say(self, person: Person, place: Place, content: str) -> Message:
-        """Write a message. Raises 50035 where it is empty or too long."""
+        """Write a message. Raises 50035 if it is empty or too long."""
         return self.server.post(place, person, {"content": content})
 
     # --- what the bot is told --------------------------------------------------------------------
@@ -151,7 +156,7 @@ class UserActions:
         return data | ({"resolved": resolved} if resolved else {})
 
     def _resolved(self, kind: int, ids: Sequence[str]) -> JSON:
-        """The people, roles and places that were picked."""
+        """Return the people, roles and channels that were picked."""
         server, found = self.server, dict[str, JSON]()
         for id in ids:
             person = server.people.get(id) if kind in (USERS, ANYBODY) else None
@@ -171,12 +176,12 @@ class UserActions:
 
 
 def _leaves(options: Sequence[JSON]) -> list[JSON]:
-    """The options with values, also those of subcommands."""
+    """Yield the options with values, also those of subcommands."""
     return [leaf for option in options for leaf in (_leaves(option["options"]) if "options" in option else [option])]
 
 
 def _possible(part: JSON, values: Sequence[str]) -> bool:
-    """Whether Discord's own window would send that."""
+    """Return True if Discord's own client would send that."""
     if part["type"] not in SELECTS:
         return not values and part.get("style") != LINK
     if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1) or len(set(values)) < len(values):
@@ -185,7 +190,7 @@ def _possible(part: JSON, values: Sequence[str]) -> bool:
 
 
 def shown_to(server: FakeServer, person: Person, message: Message) -> JSON:
-    """A message as the page shows it to somebody."""
+    """Return a message as the page shows it to somebody."""
     body: Any = server.shown(message)
     flags = message.body["flags"]
     mine = person.id in message.body["mentions"] or message.body["mention_everyone"]

@@ -1,4 +1,4 @@
-"""One page: the panes that are open on it, and what each of them is told."""
+"""One browser page: its open panes, and the updates for each."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tavern.wire_types import JSON
 
 
 class BrowserPage:
-    """One page: the panes that are open on it, each somebody's, showing a place."""
+    """One browser page. Each of its panes belongs to a person and shows a place."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.row: asyncio.Queue[JSON] = asyncio.Queue()
-        """What is to be sent."""
+        """Queue of updates to send."""
         self.panes: dict[str, str] = {}
         self._listed: dict[str, Any] = {}
 
     def send(self, told: JSON) -> None:
-        """Send soon, in order."""
+        """Put an update in the queue."""
         self.row.put_nowait(told)
 
     def show(self, person: Person, place: Place) -> None:
@@ -33,14 +33,14 @@ class BrowserPage:
         self.list_places(person)
 
     def hear(self, event: Event) -> None:
-        """Pass on what those who have a pane can see."""
+        """Send a change to the panes whose people can see it."""
         server, place = self.context.server, event.place
         if place is None:
             return
         for id, shown in self.panes.items():
             person = server.people[id]
             if not place.open_to(id):
-                if event.kind == "inside":  # they may just have been put out
+                if event.kind == "inside":  # they may just have been removed
                     self.list_places(person)
                 continue
             base = {"person": id, "place": place.id}
@@ -52,7 +52,7 @@ class BrowserPage:
             self.list_places(person)
 
     def list_places(self, person: Person) -> None:
-        """Tell what places somebody has, where that has changed."""
+        """Send somebody's list of places, if it has changed."""
         server = self.context.server
         listed = []
         for place in server.seen_by(person):
@@ -76,6 +76,6 @@ class BrowserPage:
             self.send({"type": "places", "person": person.id, "places": listed})
 
     def forget(self, person: Person) -> None:
-        """This person's pane was closed."""
+        """Close this person's pane."""
         self.panes.pop(person.id, None)
         self._listed.pop(person.id, None)

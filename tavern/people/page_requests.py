@@ -1,4 +1,4 @@
-"""What the page can ask for, one function each. An answer is sent where the request has a number."""
+"""Requests of the page, one function each. A request with a number gets an answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tavern.wire_types import JSON
 
 DONE: JSON = {"type": "done"}
 PAGE = 50
-"""So many messages at a time."""
+"""Messages in one answer."""
 LONGEST_NAME = 32
 LONGEST_MESSAGE = 2000
 WORDS = {
@@ -28,7 +28,7 @@ WORDS = {
 
 
 class RequestRefused(Exception):
-    """Something that the page must not ask for, in words for who did."""
+    """Raised for a request that is not allowed, with a message for the person."""
 
 
 def _who(window: BrowserPage, asked: JSON) -> Person:
@@ -59,7 +59,7 @@ def _told(outcome: InteractionResult, asked: JSON) -> JSON:
 
 
 async def show(window: BrowserPage, asked: JSON) -> JSON:
-    """A pane shows a place."""
+    """Show a place in a pane."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     window.show(person, place)
@@ -67,7 +67,7 @@ async def show(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def older(window: BrowserPage, asked: JSON) -> JSON:
-    """What stands above."""
+    """Send older messages."""
     person = _who(window, asked)
     return _history(window, person, _where(window, asked, person), int(asked["before"]))
 
@@ -81,13 +81,13 @@ def _history(window: BrowserPage, person: Person, place: Place, before: int | No
 
 
 async def close(window: BrowserPage, asked: JSON) -> JSON:
-    """A pane is closed."""
+    """Close a pane."""
     window.forget(_who(window, asked))
     return DONE
 
 
 async def read(window: BrowserPage, asked: JSON) -> JSON:
-    """Somebody has read so far."""
+    """Note how far somebody has read."""
     person = _who(window, asked)
     window.context.server.read(person, _where(window, asked, person), str(int(asked["newest"])))
     return DONE
@@ -97,21 +97,21 @@ async def read(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def command(window: BrowserPage, asked: JSON) -> JSON:
-    """A slash command."""
+    """Use a slash command."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.command(person, place, asked["name"], asked.get("options") or []), asked)
 
 
 async def suggest(window: BrowserPage, asked: JSON) -> JSON:
-    """Suggestions for an option."""
+    """Ask for suggestions for an option."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.suggest(person, place, asked["name"], asked.get("options") or []), asked)
 
 
 async def press(window: BrowserPage, asked: JSON) -> JSON:
-    """A button or a menu."""
+    """Use a button or a menu."""
     person, server = _who(window, asked), window.context.server
     message = server.message(_where(window, asked, person), str(asked["message"]))
     values = [str(value) for value in asked.get("values") or []]
@@ -119,14 +119,14 @@ async def press(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def submit(window: BrowserPage, asked: JSON) -> JSON:
-    """A modal, filled in."""
+    """Submit a modal."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.submit(person, place, asked["custom_id"], asked["components"]), asked)
 
 
 async def say(window: BrowserPage, asked: JSON) -> JSON:
-    """A message."""
+    """Write a message."""
     person, content = _who(window, asked), str(asked["content"])
     if not 1 <= len(content) <= LONGEST_MESSAGE:
         raise RequestRefused("A message has from 1 to 2,000 letters.")
@@ -135,7 +135,7 @@ async def say(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
-    """An ephemeral message goes out of sight."""
+    """Hide an ephemeral message."""
     person, server = _who(window, asked), window.context.server
     for place in server.seen_by(person):
         message = place.messages.get(str(asked["message"]))
@@ -145,7 +145,7 @@ async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def come(window: BrowserPage, asked: JSON) -> JSON:
-    """Somebody new."""
+    """Add a person."""
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RequestRefused("A name has from 1 to 32 letters.")
@@ -154,14 +154,14 @@ async def come(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def change(window: BrowserPage, asked: JSON) -> JSON:
-    """Somebody's language, or whether they can be written to."""
+    """Set somebody's language, or whether they can be written to."""
     person = _who(window, asked)
     window.context.server.set_person(person, locale=_locale(asked.get("locale")), dms=_yes_or_no(asked.get("dms")))
     return DONE
 
 
 async def greet(window: BrowserPage, asked: JSON) -> JSON:
-    """Who came first has a browser in this language: it is that of all who are here, and of the server."""
+    """Set everybody's language and the server's to that of the first visitor's browser."""
     locale = _locale(asked["locale"])
     if locale is not None:
         window.context.server.speak(locale)
@@ -184,7 +184,7 @@ def _locale(value: Any) -> str | None:
 
 
 async def deny(window: BrowserPage, asked: JSON) -> JSON:
-    """Take a permission from the bot, or give it back."""
+    """Deny the bot a permission, or allow it again."""
     if asked["permission"] not in BITS:
         raise RequestRefused("There is no such permission.")
     window.context.server.deny(asked["permission"], bool(asked["on"]))
@@ -192,14 +192,14 @@ async def deny(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def delete(window: BrowserPage, asked: JSON) -> JSON:
-    """A moderator deletes a message."""
+    """Delete a message, as a moderator does."""
     server = window.context.server
     server.delete(server.message(_where(window, asked), str(asked["message"])))
     return DONE
 
 
 async def delete_thread(window: BrowserPage, asked: JSON) -> JSON:
-    """A moderator deletes a thread."""
+    """Delete a thread, as a moderator does."""
     place = _where(window, asked)
     if place.kind != "thread":
         raise RequestRefused("This is no thread.")

@@ -1,1 +1,1 @@
-"""What Discord accepts: typed forms of requests with the limits of its documentation."""
+"""Validation of the bot's requests: typed forms with the limits of Discord's documentation."""

@@ -1,4 +1,4 @@
-"""Threads and direct messages. Source: Discord's developer documentation, «Channel» and «User»."""
+"""Threads and direct messages. Source: Discord's developer documentation, "Channel" and "User"."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tavern.validation.forms import Form, Id
 
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Duration = Literal[60, 1440, 4320, 10080]
-"""The minutes after which a quiet thread is archived."""
+"""Minutes after which a quiet thread is archived."""
 
 
 class NewThread(Form):
-    """A thread to be opened. A post of a forum comes with its first message."""
+    """A thread to be opened. A forum post has its first message with it."""
 
     name: Name
     auto_archive_duration: Duration | None = None
@@ -25,7 +25,7 @@ class NewThread(Form):
 
 
 class ThreadChange(Form):
-    """What may change about a thread."""
+    """Changes of a thread."""
 
     name: Name | None = None
     archived: bool | None = None
@@ -36,6 +36,6 @@ class ThreadChange(Form):
 
 
 class Recipient(Form):
-    """Whom to write to."""
+    """The recipient of direct messages."""
 
     recipient_id: Id

@@ -1,4 +1,4 @@
-"""Application commands. Source: Discord's developer documentation, «Application Commands»."""
+"""Application commands. Source: Discord's developer documentation, "Application Commands"."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Name = Annotated[str, Field(min_length=1, max_length=32)]
 
 
 class Choice(Form):
-    """A value to choose, or to be suggested."""
+    """A value to choose, or a suggestion."""
 
     name: Short
     name_localizations: dict[str, Short] | None = None
@@ -40,7 +40,7 @@ class Choice(Form):
 
 
 class Named(Form):
-    """What commands and their options have in common."""
+    """Fields of commands and of their options."""
 
     name: Name
     name_localizations: dict[str, Name] | None = None
@@ -48,7 +48,7 @@ class Named(Form):
 
 
 class Option(Named):
-    """What all options have in common."""
+    """Fields of all options."""
 
     description: Short
     required: bool | None = None
@@ -99,7 +99,7 @@ COMMANDS = TypeAdapter(list[Command])
 
 
 def command_mistakes(commands: Any, *, known_keys_only: bool = False) -> list[str]:
-    """Judge the commands of one scope, as a bulk registration sends them."""
+    """Return the mistakes in the commands of one scope, as a bulk registration sends them."""
     return mistakes(COMMANDS, commands, known_keys_only=known_keys_only) or list(_rules(commands))
 
 
@@ -159,7 +159,7 @@ def _values(option: JSON) -> Iterator[str]:
 
 
 def _words(node: JSON, is_slash: bool) -> Iterator[str]:
-    """Judge the names of a command or option; only context menus may have capitals and blanks."""
+    """Yield the mistakes in the names of a command or option. Only context menus may have capitals and spaces."""
     yield from _locales(node)
     for name in [node.get("name") or "", *(node.get("name_localizations") or {}).values()]:
         if not name.strip():
@@ -171,7 +171,7 @@ def _words(node: JSON, is_slash: bool) -> Iterator[str]:
 
 
 def _may_be_in_a_name(letter: str) -> bool:
-    # Discord takes letters and numbers of any script, and the marks that Devanagari and Thai write with.
+    # Discord allows letters and numbers of any script, and the marks of Devanagari and Thai.
     return letter in "-_'" or unicodedata.category(letter)[0] in "LN" or "\u0900" <= letter <= "\u0e7f"
 
 
@@ -182,7 +182,7 @@ def _locales(node: JSON) -> Iterator[str]:
 
 
 def _equal_names(siblings: list[JSON]) -> Iterator[str]:
-    """Find names that are equal as sent, or that would be shown as equal to the people of one locale."""
+    """Yield names that are equal as sent, or that look equal in one locale."""
     for name in repeated(node.get("name") for node in siblings):
         yield f"the name {name!r} occurs more than once"
     for locale in sorted({locale for node in siblings for locale in node.get("name_localizations") or {}}):
@@ -192,7 +192,7 @@ def _equal_names(siblings: list[JSON]) -> Iterator[str]:
 
 
 def _size(node: JSON) -> int:
-    """Count as Discord does: of a text and its translations the longest counts."""
+    """Return the size that Discord counts: of a text and its translations the longest."""
     longest = sum(
         max(map(len, [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]))
         for key in ("name", "description")

@@ -1,4 +1,4 @@
-"""Components of messages and modals. Source: Discord's developer documentation, «Component Reference»."""
+"""Components of messages and modals. Source: Discord's developer documentation, "Component Reference"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tavern.validation.traversal import ONLY_V2, SELECTS, components, repeated
 
 LINK, PREMIUM = 5, 6
 EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})
-"""Of what kinds the characters of an emoji are: pictures, skins, joiners, and the keycaps' digits and signs."""
+"""Kinds of characters in an emoji: pictures, skins, joiners, and the keycaps' digits and signs."""
 CustomId = Annotated[str, Field(min_length=1, max_length=100)]
 Short = Annotated[str, Field(min_length=1, max_length=100)]
 Alt = Annotated[str, Field(min_length=1, max_length=1024)]
@@ -21,7 +21,7 @@ ByType = Field(discriminator="type")
 
 
 class Component(Form):
-    """What every component may have."""
+    """Fields of every component."""
 
     id: Id | None = None
 
@@ -43,7 +43,7 @@ class Emoji(Form):
 
 
 class Media(Form):
-    """Where a picture or a file comes from."""
+    """The source of a picture or a file."""
 
     url: str = Field(max_length=2048)
 
@@ -98,7 +98,7 @@ class Button(Component):
 
 
 class Option(Form):
-    """One of several that can be picked."""
+    """One of several things to pick."""
 
     label: Short
     value: Short
@@ -113,7 +113,7 @@ class MenuOption(Option):
 
 
 class Picks(Component):
-    """What things to pick have in common: how many may be picked, and of what."""
+    """Fields of components with picks: how many may be picked, and of what."""
 
     custom_id: CustomId
     required: bool | None = None
@@ -140,7 +140,7 @@ class Picks(Component):
 
 
 class Menu(Picks):
-    """What menus have in common."""
+    """Fields of all menus."""
 
     placeholder: str | None = Field(None, max_length=150)
     min_values: int | None = Field(None, ge=0, le=25)
@@ -156,7 +156,7 @@ class StringSelect(Menu):
 
 
 class DefaultValue(Form):
-    """Somebody or something chosen beforehand."""
+    """A person or thing that is picked beforehand."""
 
     id: Id
     type: Literal["user", "role", "channel"]
@@ -203,7 +203,7 @@ class Checkbox(Component):
 
 
 class TextInput(Component):
-    """A field for words."""
+    """A text field."""
 
     type: Literal[4]
     custom_id: CustomId
@@ -239,14 +239,14 @@ class Row(Component):
 
 
 class TextDisplay(Component):
-    """Words."""
+    """A text."""
 
     type: Literal[10]
     content: str = Field(min_length=1, max_length=4000)
 
 
 class Thumbnail(Component):
-    """A small picture beside words."""
+    """A small picture beside a text."""
 
     type: Literal[11]
     media: Media
@@ -255,7 +255,7 @@ class Thumbnail(Component):
 
 
 class Section(Component):
-    """Words with a button or a picture beside them."""
+    """A text with a button or a picture beside it."""
 
     type: Literal[9]
     components: list[TextDisplay] = Field(min_length=1, max_length=3)
@@ -286,7 +286,7 @@ class FileShown(Component):
 
 
 class Separator(Component):
-    """Room, or a line."""
+    """A gap, or a line."""
 
     type: Literal[14]
     spacing: Literal[1, 2] | None = None
@@ -306,7 +306,7 @@ class Container(Component):
 
 
 Shown = Annotated[Row | Section | TextDisplay | Gallery | FileShown | Separator | Container, ByType]
-"""What a message may hold."""
+"""Components of a message."""
 Filled = Annotated[StringSelect | EntitySelect | TextInput | FileUpload | RadioGroup | CheckboxGroup | Checkbox, ByType]
 
 
@@ -320,16 +320,16 @@ class Label(Component):
 
 
 Asked = Annotated[TextDisplay | Label, ByType]
-"""What a modal may hold. Rows, the older way, are none of ours."""
+"""Components of a modal. The bot uses no rows, the older way."""
 
 
 def needs_flag(tree: Any) -> bool:
-    """Tell whether a message needs the flag of Components V2."""
+    """Return True if a message needs the flag of Components V2."""
     return any(component["type"] in ONLY_V2 for _, component in components(tree))
 
 
 def tree_mistakes(tree: Any) -> Iterator[str]:
-    """Find what no component says by itself: equal ids, and too much together. The shapes must be right."""
+    """Return the mistakes that no single component shows: equal ids, and too many parts. The shapes must be right."""
     found = [component for _, component in components(tree)]
     for custom_id in repeated(component.get("custom_id") for component in found):
         yield f"the custom_id {custom_id!r} occurs more than once"

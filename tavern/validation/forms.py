@@ -1,7 +1,7 @@
 """Forms: typed models of the bodies that Discord accepts, and the mistakes that a form finds in one.
 
-Lengths and kinds are facts of Discord's developer documentation; each module names its pages. Where Discord's OpenAPI
-description lies on a machine, `tests/discord_contract/test_description.py` compares the forms with it.
+Lengths and kinds are facts of Discord's developer documentation; each module names its pages. If Discord's OpenAPI
+description is on the machine, `tests/discord_contract/test_description.py` compares the forms with it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Id = Annotated[int, Field(ge=0)]
 
 
 class Form(BaseModel):
-    """A body, or a part of one. Discord ignores keys that it does not know, and so does a form."""
+    """A body, or a part of one. Like Discord, a form ignores unknown keys."""
 
 
 def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, known_keys_only: bool = False) -> list[str]:
-    """List what is wrong with a body, each mistake with its place: `components[0].label: …`."""
+    """Return the mistakes in a body, each with its place: `components[0].label: …`."""
     adapter = form if isinstance(form, TypeAdapter) else TypeAdapter(form)
     try:
         adapter.validate_python(body, extra="forbid" if known_keys_only else None)
@@ -39,7 +39,7 @@ def _words(path: Iterable[str | int], body: Any, error: Any) -> str:
 
 
 def _within(path: Iterable[Any], body: Any) -> Iterable[str | int]:
-    """Leave out what pydantic adds to the way into a body: the name of the kind that it chose."""
+    """Return the path into a body without pydantic's additions: the names of the kinds that it chose."""
     for part in path:
         if isinstance(body, list) or (isinstance(body, dict) and isinstance(part, str)):
             yield part

@@ -1,7 +1,7 @@
 """Messages, modals and suggestions.
 
-Sources in Discord's developer documentation: «Message» (with «Embed Limits» and «Allowed Mentions Object»), «Uploading
-Files», «Receiving and Responding to Interactions». The 2,000 characters of a message's content are the limit for a bot.
+Sources in Discord's developer documentation: "Message" (with "Embed Limits" and "Allowed Mentions Object"), "Uploading
+Files", "Receiving and Responding to Interactions". A bot's message has at most 2,000 characters.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from tavern.wire_types import JSON
 
 COMPONENTS_V2 = 1 << 15
 ROWS = 5
-"""So many rows a message without Components V2 may have."""
+"""Maximum of rows in a message without Components V2."""
 SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
 IMAGES = ("image", "thumbnail")
 CONTENTS = ("content", "embeds", "components", "attachments")
-"""All that an edit can take out of a message."""
+"""Fields with contents that an edit can remove."""
 
 
 class Mentions(Form):
-    """Whom a message may call."""
+    """The allowed mentions of a message."""
 
     parse: list[Literal["users", "roles", "everyone"]] | None = None
     users: list[Id] | None = Field(None, max_length=100)
@@ -45,7 +45,7 @@ class Mentions(Form):
 
 
 class EmbedField(Form):
-    """A name and what stands below it."""
+    """A name and the text below it."""
 
     name: str = Field(max_length=256)
     value: str = Field(max_length=1024)
@@ -53,7 +53,7 @@ class EmbedField(Form):
 
 
 class EmbedAuthor(Form):
-    """Who stands above an embed."""
+    """The author line above an embed."""
 
     name: str | None = Field(None, max_length=256)
     url: str | None = Field(None, max_length=2048)
@@ -61,14 +61,14 @@ class EmbedAuthor(Form):
 
 
 class EmbedFooter(Form):
-    """What stands below an embed."""
+    """The line below an embed."""
 
     text: str | None = Field(None, max_length=2048)
     icon_url: str | None = Field(None, max_length=2048)
 
 
 class Embed(Form):
-    """A card of the older kind."""
+    """An embed, the older kind of layout."""
 
     type: str | None = None
     title: str | None = Field(None, max_length=256)
@@ -83,7 +83,7 @@ class Embed(Form):
     fields: list[EmbedField] | None = Field(None, max_length=25)
 
     def letters(self) -> int:
-        """Count the characters that Discord counts."""
+        """Return the number of characters that Discord counts."""
         every = [self.title, self.description, self.author and self.author.name, self.footer and self.footer.text]
         every += [words for field in self.fields or () for words in (field.name, field.value)]
         return sum(len(words or "") for words in every)
@@ -171,7 +171,7 @@ class Modal(Form):
 
 
 class Suggestions(Form):
-    """What is offered while somebody types."""
+    """Suggestions while somebody types."""
 
     choices: list[Choice] | None = Field(None, max_length=25)
 
@@ -179,9 +179,9 @@ class Suggestions(Form):
 def message_mistakes(
     body: Any, *, new: bool, uploaded_before: Collection[str] = (), known_keys_only: bool = False
 ) -> list[str]:
-    """Judge a message's body; `new` is False for an edit, which may leave things out.
+    """Return the mistakes in a message's body. `new` is False for an edit, which may omit fields.
 
-    `uploaded_before` are names that an edit without files of its own may still mean.
+    `uploaded_before` are files that an edit without files of its own may still name.
     """
     if found := mistakes(Message, body, known_keys_only=known_keys_only):
         return found
@@ -190,17 +190,17 @@ def message_mistakes(
 
 
 def modal_mistakes(data: Any, *, known_keys_only: bool = False) -> list[str]:
-    """Judge the modal in an interaction's answer."""
+    """Return the mistakes in the modal of an interaction's answer."""
     return mistakes(Modal, data, known_keys_only=known_keys_only) or list(tree_mistakes(data["components"]))
 
 
 def uploads(body: JSON) -> set[str]:
-    """Name the files of a message; discord.py lists every upload under `attachments`."""
+    """Return the names of a message's files. discord.py lists every upload under `attachments`."""
     return {item["filename"] for item in body.get("attachments") or [] if item.get("filename")}
 
 
 def _together(body: JSON, new: bool) -> Iterator[str]:
-    """What a message's parts may not be beside one another."""
+    """Yield the parts of a message that exclude one another."""
     tree = body.get("components")
     if (body.get("flags") or 0) & COMPONENTS_V2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
@@ -213,7 +213,7 @@ def _together(body: JSON, new: bool) -> Iterator[str]:
         yield "Components V2 without their flag"
     elif len(tree or ()) > ROWS:
         yield f"components: {len(tree or ())} rows, at most {ROWS} may be"
-    # An edit is only known to empty its message if it speaks of everything that a message can hold.
+    # An edit empties its message only if it names every field with contents.
     speaks_of_all = new or all(key in body for key in CONTENTS)
     is_blank = not (body.get("content") or "").strip()
     if speaks_of_all and is_blank and not any(body.get(key) for key in (*CONTENTS[1:], "sticker_ids", "poll")):
@@ -221,7 +221,7 @@ def _together(body: JSON, new: bool) -> Iterator[str]:
 
 
 def _missing(body: JSON, known: Collection[str]) -> Iterator[str]:
-    """Find `attachment://` names that no upload has."""
+    """Yield `attachment://` names without an upload."""
     shown = [(f"embeds[{at}].{key}", one.get(key)) for at, one in enumerate(body.get("embeds") or []) for key in IMAGES]
     for where, component in components(body.get("components")):
         shown += [(f"{where}.{key}", component.get(key)) for key in ("media", "file")]

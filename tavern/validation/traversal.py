@@ -1,4 +1,4 @@
-"""Going through Discord's nested components and naming places in a body."""
+"""Traversal of Discord's nested components, and names for places in a body."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -13,14 +13,14 @@ ONLY_V2 = frozenset({SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAIN
 
 
 def place(path: Iterable[str | int]) -> str:
-    """Write a path into a body as people do: `components[0].label`."""
+    """Return a path into a body in the usual notation: `components[0].label`."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
 
 
 def components(tree: Any, where: str = "components") -> Iterator[tuple[str, JSON]]:
-    """Every component with its place, parents first.
+    """Yield every component with its place, parents first.
 
-    What is not shaped like a component is passed over: the OpenAPI description reports it already.
+    Everything without the shape of a component is skipped: the OpenAPI description reports it already.
     """
     for index, item in enumerate(tree if isinstance(tree, list) else []):
         if isinstance(item, dict):
@@ -36,6 +36,6 @@ def _with_children(component: JSON, where: str) -> Iterator[tuple[str, JSON]]:
 
 
 def repeated(values: Iterable[Any]) -> list[Any]:
-    """List what occurs more than once, each once, in order."""
+    """Return the items that occur more than once, each once, in order."""
     found = [value for value in values if value is not None]
     return [value for value in dict.fromkeys(found) if found.count(value) > 1]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from random import Random
 
+from bot.tables.loaded_table import LoadedTable
 from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
 from engine.table import OpenChoice
@@ -15,8 +16,20 @@ from tests.bot.seen import Message, addresses, components, menu, offers
 
 async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
     """What somebody is waited for, or their open choice of that name."""
-    row = (await crew.sitting()).table.open[await crew.seat(name)]
+    sitting = await crew.sitting()
+    return _asked(sitting, _seat(crew, sitting, name), choice)
+
+
+def _asked(loaded: LoadedTable, seat: int, choice: str | None = None) -> OpenChoice:
+    row = loaded.table.open[seat]
     return next(o for o in row if (o.choice.name == choice if choice else o.choice.blocks))
+
+
+def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
+    row = loaded.seat_of(crew.people[name].id)
+    assert row is not None
+    assert row.seat is not None
+    return row.seat
 
 
 async def waiting(crew: Crew) -> list[str]:
@@ -28,8 +41,9 @@ async def waiting(crew: Crew) -> list[str]:
 
 async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) -> Value:
     """What the strongest automatic player would answer in somebody's place; so often, any answer."""
-    seat, sitting = await crew.seat(name), await crew.sitting()
-    wanted = (await asked(crew, name)).choice.name
+    sitting = await crew.sitting()
+    seat = _seat(crew, sitting, name)
+    wanted = _asked(sitting, seat).choice.name
     choices = [opened.choice for opened in sitting.table.open[seat] if opened.choice.name == wanted]
     kinds = list(players(sitting.game.key).values())
     player = kinds[0 if random.random() < folly else -1][1]

@@ -130,11 +130,12 @@ def says_what_it_shows(
             other = random.choice(others)
             try:
                 after = Shown(game, renderer, adapter.validate_python(with_other(plain, way, other)), frame)
+                unsaid = before.unsaid(after)
             except Exception:
                 continue  # There never is such a view: one thing was changed, and the rest speaks of what was there.
             times[shape(way)] += 1
             all_tried.changed.add(shape(way))
-            for what in before.unsaid(after):
+            for what in unsaid:
                 place = f"{what} shows {'.'.join(shape(way))}, but its words do not say it"
                 how = failures.kept(failures.watched(), answers, says_what_it_shows.__name__, place)
                 all_tried.unsaid[place] = f"{value!r} or {other!r} look otherwise. {how}"
@@ -155,24 +156,26 @@ def asides(table: AnyTable, answered: set[str]) -> Iterator[Moment]:
 
 
 class Shown:
-    """What is drawn and said of one view; of the table also what anybody may measure on it, by a button below it."""
+    """What is said of one view, and how it is drawn; of the table also what anybody may measure on it, by a button
+    below it."""
 
     def __init__(self, game: Game[Any], renderer: Renderer, view: Any, frame: Frame) -> None:
-        picture, words = _both(renderer.table, renderer.table_words, view, frame)
-        self.drawn = {"the table": (picture, words + [frame.say(one.words) for one in game.measurements(view)])}
+        measured = [frame.say(one.words) for one in game.measurements(view)]
+        self.words = {"the table": renderer.table_words(view, frame) + measured}
+        self._draw: dict[str, Callable[[], Picture]] = {"the table": lambda: renderer.table(view, frame)}
         if view.viewer is not None:
-            self.drawn["the hand"] = _both(renderer.private, renderer.private_words, view, frame)
+            self.words["the hand"] = renderer.private_words(view, frame)
+            self._draw["the hand"] = lambda: renderer.private(view, frame)
+        self._drawn: dict[str, Picture] = {}
 
-    def unsaid(self, other: Shown) -> Iterator[str]:
-        """Which pictures are others while their words are the same."""
-        for what, (picture, words) in self.drawn.items():
-            if what in other.drawn:
-                picture_then, words_then = other.drawn[what]
-                if picture.data != picture_then.data and (words, picture.alt) == (words_then, picture_then.alt):
-                    yield what
+    def picture(self, what: str) -> Picture:
+        """Return the picture of the table or of the hand. It is drawn once, and only if asked for: it takes long."""
+        if what not in self._drawn:
+            self._drawn[what] = self._draw[what]()
+        return self._drawn[what]
 
-
-def _both(
-    draw: Callable[[Any, Frame], Picture], tell: Callable[[Any, Frame], list[str]], view: Any, frame: Frame
-) -> tuple[Picture, list[str]]:
-    return draw(view, frame), tell(view, frame)
+    def unsaid(self, other: Shown) -> list[str]:
+        """Return which pictures are others while their words are the same. Where the words differ, nothing is drawn."""
+        alike = [what for what, words in self.words.items() if other.words.get(what) == words]
+        pairs = [(what, self.picture(what), other.picture(what)) for what in alike]
+        return [what for what, one, then in pairs if one.alt == then.alt and one.data != then.data]

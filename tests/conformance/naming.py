@@ -14,14 +14,18 @@ def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
     at an earlier report of this answer, or before or after the answer."""
     other = table.copy()
     other.take_reports()
-    seen = {viewer: set(strings(view_json(other.view(viewer)))) for viewer in viewers(other)}
     told: list[tuple[Report, dict[int | None, Any]]] = []
     witness(other, told)
     move.make(other)
-    for viewer in viewers(other):
-        seen[viewer].update(strings(view_json(other.view(viewer))))
+    pieces = set(other.game.pieces(other.state))
+    if not any(pieces.intersection(report.text.refs()) for report, _ in told):
+        return
+    seen = {
+        viewer: {*strings(view_json(table.view(viewer))), *strings(view_json(other.view(viewer)))}
+        for viewer in viewers(other)
+    }
     for report, then in told:
-        named = set(report.text.refs()).intersection(other.game.pieces(other.state))
+        named = pieces.intersection(report.text.refs())
         for viewer in viewers(other) if named else ():
             seen[viewer].update(strings(then[viewer]))
             if report.heard_by(viewer):

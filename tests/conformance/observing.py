@@ -60,13 +60,16 @@ class Sampling:
         self.wanted = {round(n * (length - 1) / (count - 1)) for n in range(count)}
         self.scenes = set[tuple[str, ...]]() if scenes is None else scenes
         self.seen, self.last = 0, list[Report]()
+        self.planned = False
+        """Whether the last moment taken is one of those spread over the game, not taken for its scene alone."""
 
     def take(self, moment: Moment) -> Moment | None:
         """Return this moment with the last reports, if it is one of the sample."""
         place, self.seen = self.seen, self.seen + 1
         self.last = [*self.last, *moment.told][-5:]
         new = {tuple(sorted(report.scene)) for report in moment.told if report.scene is not None} - self.scenes
-        if place not in self.wanted and not new:
+        self.planned = place in self.wanted
+        if not self.planned and not new:
             return None
         self.scenes |= new
         return moment._replace(told=self.last)

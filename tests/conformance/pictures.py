@@ -104,6 +104,9 @@ def shows_everything(
         moment = sampling.take(taken)
         if moment is None:
             continue
+        if not sampling.planned:  # it was taken for its scene alone
+            shows_scene(moment, renderer, frame_of(moment, random.choice(list(LANGUAGES))), describe(moment.table))
+            continue
         number, drawn.moments = drawn.moments, drawn.moments + 1
         for locale in LANGUAGES:
             frame = frame_of(moment, locale)
@@ -118,7 +121,7 @@ def shows_everything(
                     lawful(one, f"the piece {ref}", where)
                 drawn.pieces |= refs
             else:
-                tells_whole(moment, renderer, frame_of(moment, locale, COMMON), where)
+                tells_whole(moment, renderer, frame_of(moment, locale, COMMON), where, random)
 
 
 def says_everything(moment: Moment, frame: Frame, where: str) -> None:
@@ -148,9 +151,14 @@ def shows_the_table(moment: Moment, renderer: Renderer, frame: Frame, where: str
     viewer = random.choice(viewers(table))
     again = made(renderer.table, table.view(viewer), frame, what="the table", where=where)
     assert again == picture, f"the picture of the table is another for viewer {viewer}, or at another time, {where}"
+    shows_scene(moment, renderer, frame, where)
+
+
+def shows_scene(moment: Moment, renderer: Renderer, frame: Frame, where: str) -> None:
+    """The newest scene, if there is one, is drawn and plays once."""
     draw = getattr(renderer, "scene", None)
     for report in [] if draw is None else [one for one in moment.told if one.scene is not None][-1:]:
-        scene = made(draw, report.scene, table.view(None), frame, what="a scene", where=where)
+        scene = made(draw, report.scene, moment.table.view(None), frame, what="a scene", where=where)
         plays_once(scene, where)
 
 
@@ -168,17 +176,15 @@ def shows_hands(moment: Moment, renderer: Renderer, frame: Frame, where: str) ->
         assert longest <= 25, f"{whose} has {longest} pieces on a page, more than a menu holds, {where}"
 
 
-def tells_whole(moment: Moment, renderer: Renderer, frame: Frame, where: str) -> None:
-    """With common names alternative texts are not cut, even of the fullest table: something shorter is said whole."""
-    table, seats = moment.table, range(moment.table.seats)
-    hands = [
-        (f"the hand of seat {seat}", made(renderer.private, table.view(seat), frame, what="a hand", where=where))
-        for seat in seats
-    ]
-    for what, one in (
-        ("the table", made(renderer.table, table.view(None), frame, what="the table", where=where)),
-        *hands,
+def tells_whole(moment: Moment, renderer: Renderer, frame: Frame, where: str, random: Random) -> None:
+    """With common names alternative texts are not cut, even of the fullest table: something shorter is said whole. It
+    is checked of the table and of one hand."""
+    table, seat = moment.table, random.randrange(moment.table.seats)
+    for what, draw, view in (
+        ("the table", renderer.table, table.view(None)),
+        (f"the hand of seat {seat}", renderer.private, table.view(seat)),
     ):
+        one = made(draw, view, frame, what=what, where=where)
         lawful(one, what, where)
         assert not one.alt.endswith("…"), f"the alternative text of {what} is cut, {where}"
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import asdict, astuple, dataclass, field, replace
+from dataclasses import astuple, dataclass, field, fields
 from random import Random
 from typing import Any
 
 from engine.audience import Kind, Path, audiences, leaves
-from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
+from engine.choice import Choice, Option, Refusal, Words, options_of
 from engine.game import Game
 from engine.permutation import Exchange, relabelled
 from engine.play import Report
@@ -144,6 +144,8 @@ class Line:
 
     def __init__(self, table: AnyTable, move: Move, random: Random) -> None:
         self.moves, self.tables, self.told = list[Move](), [table], [list[Report]()]
+        self._known = dict[tuple[int, int | None], dict[Path, Any]]()
+        self._opened = dict[tuple[int, int | None], bool]()
         now, around = table.copy(), company(table.game, table.seats, random)
         while len(self.moves) < ONWARD and move.value is not None:
             move.make(now)
@@ -159,6 +161,18 @@ class Line:
         states = [began_as(self.tables[0]), *(one.state for one in self.tables[: ahead + 1])]
         return constant_groups(states, self.tables[0].game, viewer)
 
+    def known(self, number: int, viewer: int | None) -> dict[Path, Any]:
+        """Return what a viewer may know at one of these tables."""
+        if (number, viewer) not in self._known:
+            self._known[number, viewer] = knows(self.tables[number], viewer)
+        return self._known[number, viewer]
+
+    def opened(self, number: int, viewer: int | None) -> bool:
+        """Return whether the answer before one of these tables laid a hidden field open."""
+        if (number, viewer) not in self._opened:
+            self._opened[number, viewer] = laid_open(self.tables[number - 1], self.tables[number], viewer)
+        return self._opened[number, viewer]
+
     def follow(
         self, other: AnyTable, told: list[Report], who: list[int | None], exchange: Exchange, first: int, last: int
     ) -> int:
@@ -166,9 +180,9 @@ class Line:
         after the same answers. Returns for how many moments that could be looked at."""
         for number in range(first, last + 1):
             here = self.tables[number]
-            who = [viewer for viewer in who if knows(here, viewer) == knows(other, viewer)]
+            who = [viewer for viewer in who if self.known(number, viewer) == knows(other, viewer)]
             if number > first:
-                who = [viewer for viewer in who if not laid_open(self.tables[number - 1], here, viewer)]
+                who = [viewer for viewer in who if not self.opened(number, viewer)]
             for viewer in who:
                 looks_alike(here, self.told[number], other, told, viewer, number)
             if not who or number == last:
@@ -201,7 +215,7 @@ def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samp
     compare all that it sees."""
     table = line.tables[0]
     samples.begun += 1
-    known = knows(table, viewer)
+    known = line.known(0, viewer)
     for ahead in (0, random.choice((1, len(line.moves)))):
         groups = line.groups(viewer, ahead)
         for _ in range(TRIES):
@@ -298,11 +312,18 @@ def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
 
 
 def plain(choice: Choice) -> dict[str, Any]:
-    """A choice as it is asked, and read."""
-    if isinstance(choice, (PickOne, PickSome, Point)):
-        choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
-    told = {name: value for name, value in asdict(choice).items() if name not in ("unavailable", "suggests")}
+    """Return everything that a person reads of a choice and its options. They are not compared as they are, since they
+    are equal if the same is asked, however that is said."""
+    told = {
+        one.name: getattr(choice, one.name) for one in fields(choice) if one.name not in ("unavailable", "suggests")
+    }
+    if options := options_of(choice):
+        told["options"] = [[getattr(one, name) for name in _OPTION] for one in options]
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
+
+
+_OPTION = [one.name if one.name != "about" else "hint" for one in fields(Option)]
+"""What is compared of an option: its hint, where `about` may be a function that makes it."""
 
 
 def _first(here: Any, there: Any) -> str:

@@ -92,7 +92,9 @@ async def test_unknown_things(one: Mate, caplog: pytest.LogCaptureFixture) -> No
     refused(await one.call("PATCH", f"{messages}/123456789012345678", AHOY), 404, 10008)
     refused(await one.call("GET", "/users/123456789012345678"), 404, 10013)
     refused(await one.call("GET", f"{messages}/1/reactions"), 404, 0)
-    assert f"the tavern has no GET /api/v10{messages}/1/reactions" in [record.getMessage() for record in caplog.records]
+    assert f"endpoint missing in the tavern: GET /api/v10{messages}/1/reactions" in [
+        record.getMessage() for record in caplog.records
+    ]
     refused(await one.send(AHOY, token="wrong"), 401, 0)
 
 

@@ -1,1 +1,1 @@
-"""Small wrong changes to a copy of the program: do the tests notice?"""
+"""Mutation tests: small wrong changes to a copy of the program must make tests fail."""

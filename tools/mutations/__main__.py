@@ -1,9 +1,9 @@
-"""`make mutations`: applies small wrong changes to a copy of the program, and runs the tests that should notice each.
+"""`make mutations`: applies each mutant to a copy of the program, and runs the tests that should notice it.
 
-`python -m tools.mutations [written] [drawn] [words of a change …]` takes some of them only. A change that no test
-notices is a survivor: kill it with a test, or enter it in `equivalent.py` with the reason why it changes nothing. One
-that keeps the tests from ending is noticed, too, where they end without it; it is listed as what it is.
-Exit code 1 where more than ALLOWED are left, or where tests gave no verdict.
+`python -m tools.mutations [written] [drawn] [words of a change …]` runs some mutants only. A mutant that no test
+notices is a survivor: add a test, or list it in `equivalent_mutants.py` with the reason why it changes nothing. A
+mutant that makes tests hang counts as noticed if they end without it, and is listed as such. The exit code is 1 if more
+than ALLOWED survive, or if tests gave no verdict.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ COPY = ROOT / "build" / "mutations"
 REPORT = ROOT / "build" / "mutations.txt"
 ALLOWED = 2
 LONGEST = 900
-"""Seconds after which the tests of a room are broken off: a change may make them wait for ever."""
+"""Time limit in seconds for a group of tests: a mutant may make them wait for ever."""
 PASSED, FAIL, HANG = "SURVIVED", "noticed", "hangs"
-"""What tests do with a change, as it is listed."""
+"""Results of the tests for a mutant, as they are listed."""
 FAILED = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def main(wanted: list[str]) -> int:
-    """Try the changes one after the other; the exit code."""
+    """Try the mutants one after the other. Return the exit code."""
     kinds = {"written": written, "drawn": drawn}
     chosen = [
         change
@@ -62,8 +62,11 @@ def main(wanted: list[str]) -> int:
 
 
 def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, str]:
-    """What the tests do with a change, and in which room. A test that fails is known to be `sound` where it passes
-    without the change, and left out from then on as `broken` where it does not; so is a room that does not end."""
+    """Return the result of the tests for a mutant, and the group of tests that gave it.
+
+    A failing test is `sound` if it passes without the mutant. Otherwise it is `broken` and left out from then on, like
+    a group that does not end without the mutant either.
+    """
     for room, files in _rooms(change):
         while room not in broken:
             change.apply(COPY)
@@ -91,7 +94,7 @@ def _copy() -> None:
 
 
 def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
-    """The tests that should notice a change, by rooms: in each of them those first that are about its page."""
+    """Return the tests that should notice a mutant, by groups. In each group the tests of its own module come first."""
     module, stem = change.page.removesuffix(".py").replace("/", "."), Path(change.page).stem
     later = list[tuple[str, list[str]]]()
     for room in change.tests:
@@ -104,7 +107,7 @@ def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
 
 
 def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
-    """What these tests do in the copy. In one process: what fails mostly fails before a second has begun."""
+    """Run these tests in the copy, in one process: most failures come before a second process would have started."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
     command += [f"--deselect={test}" for test in but]
     with REPORT.open("w") as report:
@@ -118,11 +121,11 @@ def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
         try:
             code = running.wait(LONGEST)
         except subprocess.TimeoutExpired:
-            os.killpg(running.pid, signal.SIGKILL)  # its workers, too: they would run on for ever
+            os.killpg(running.pid, signal.SIGKILL)  # the whole group, since its workers would run for ever
             running.wait()
             return HANG
-    if code not in (0, 1):  # 1: tests failed. Others (nothing collected, a broken start) are no verdict …
-        code = int("error" in REPORT.read_text("utf-8").lower())  # … but for a change that breaks an import
+    if code not in (0, 1):  # 1 means failed tests. Other codes (nothing collected, a broken start) are no verdict …
+        code = int("error" in REPORT.read_text("utf-8").lower())  # … unless the mutant breaks an import
     return FAIL if code else PASSED
 
 

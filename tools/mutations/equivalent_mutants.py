@@ -1,4 +1,4 @@
-"""Changes that no test can notice: the page, the line as it stands then, and the reason why that changes nothing."""
+"""Mutants that no test can notice: the file, the changed line, and the reason why the change has no effect."""
 
 from __future__ import annotations
 

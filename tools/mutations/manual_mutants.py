@@ -1,4 +1,4 @@
-"""Wrong changes written by hand, in `manual_mutants.txt`."""
+"""Mutants written by hand, in `manual_mutants.txt`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAGE = Path(__file__).with_name("manual_mutants.txt")
 
 
 def written(root: Path) -> list[Change]:
-    """The changes. Raises ValueError where what one of them changes is not there any more, or not once."""
+    """Return the mutants. Raise ValueError if the text that one of them changes is missing, or not unique."""
     found = list[Change]()
     for block in PAGE.read_text("utf-8").split("\n\n")[1:]:
         page, *lines = block.strip().splitlines()

@@ -1,4 +1,4 @@
-"""A small wrong change to one place of the program."""
+"""A mutant: a small wrong change to one place of the program."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TESTS = (
     ("bot", ("tests/host", "tests/bot/tables", "tests/bot")),
     ("tests/conformance", ("tests/conformance",)),
 )
-"""The tests that should notice a change, by the room in which it is made; the quickest first."""
+"""Tests that should notice a mutant, by the package that it changes; the fastest first."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """At byte `begin` of a page stands `what`, and `instead` takes its place. `line` is for people."""
+    """A mutant: at byte `begin` of a file, `what` is replaced by `instead`. `line` is for people."""
 
     kind: str
     page: str
@@ -39,21 +39,21 @@ class Change:
     instead: str
 
     def apply(self, root: Path) -> None:
-        """Make the change in a copy of the program. Raises ValueError where the place reads otherwise by now."""
+        """Apply it to a copy of the program. Raise ValueError if that place has another text now."""
         page = root / self.page
         source, what = page.read_bytes(), self.what.encode()
         if source[self.begin : self.begin + len(what)] != what:
             raise ValueError(f"{self}: the place has changed")
         page.write_bytes(source[: self.begin] + self.instead.encode() + source[self.begin + len(what) :])
-        # Compiled code is known by second and length: that of another change could be taken for this one's.
+        # Python finds compiled code by second and length, so the code of another mutant might be reused.
         Path(cache_from_source(str(page))).unlink(missing_ok=True)
 
     def undo(self, root: Path) -> None:
-        """Take the change back."""
+        """Restore the original text."""
         Change(self.kind, self.page, self.line, self.begin, self.instead, self.what).apply(root)
 
     def outcome(self, root: Path) -> str:
-        """The line, or lines, as they stand after the change."""
+        """The changed line, or lines."""
         source, what = (root / self.page).read_bytes(), self.what.encode()
         first = source.rfind(b"\n", 0, self.begin) + 1
         last = source.find(b"\n", self.begin + len(what))
@@ -62,7 +62,7 @@ class Change:
 
     @property
     def tests(self) -> tuple[str, ...]:
-        """The rooms of tests that should notice it."""
+        """The groups of tests that should notice it."""
         return next(tests for room, tests in TESTS if self.page.startswith(f"{room}/") or room == self.page)
 
     def __str__(self) -> str:

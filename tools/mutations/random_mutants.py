@@ -1,4 +1,4 @@
-"""Wrong changes drawn by a seeded program: a comparison turned, a constant moved, a statement dropped."""
+"""Random mutants from a seed: an inverted comparison, a changed constant, a deleted statement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from tools.mutations.mutant import Change
 
 ROOMS = ("bot", "store", "engine", "tests/conformance")
 APART = ("engine/games", "engine/players", "store/migrations", "tests/conformance/test_", "tests/conformance/toy")
-"""Games have ledgers, whose every rule names its tests; what tests the conformance suite is no part of it."""
+"""Packages without random mutants. Games have ledgers, whose every rule names its tests. The conformance suite is no
+part of the program.
+"""
 
 SEED = 1667
 COUNT = 30
@@ -32,19 +34,22 @@ TURNED = {
 
 
 def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
-    """So many changes, of each kind as many: those with the lowest lots. A lot hangs on the seed and on what stands
-    there, so whatever is written elsewhere moves none."""
+    """Return a number of mutants, equally many of each kind: those with the lowest hash.
+
+    The hash depends on the seed and on the text of the place. So changes elsewhere in the program do not replace
+    mutants.
+    """
     kinds: dict[str, list[tuple[str, Change]]] = {"turned": [], "moved": [], "dropped": []}
     for place, change in _everywhere(root):
         lot = hashlib.sha256(f"{seed} {place} {change.what} {change.instead}".encode()).hexdigest()
         kinds[change.kind].append((lot, change))
-    # There are many more constants and statements than comparisons.
+    # Constants and statements are much more frequent than comparisons.
     each = count // len(kinds)
     return [change for row in kinds.values() for _, change in sorted(row, key=itemgetter(0))[:each]]
 
 
 def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
-    """All changes that could be made, each with the words of its place: page, function, line."""
+    """Yield all possible mutants, each with the words of its place: file, function, line."""
     for room in ROOMS:
         for page in sorted((root / room).rglob("*.py")):
             name = page.relative_to(root).as_posix()
@@ -59,7 +64,7 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
 
 
 def _functions(tree: ast.Module) -> dict[int, str]:
-    """The name of the innermost function or class around each node."""
+    """Return the name of the innermost function or class around each node."""
     rooms = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     return {id(inner): node.name for node in ast.walk(tree) if isinstance(node, rooms) for inner in ast.walk(node)}
 
@@ -83,7 +88,7 @@ def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.exp
 
 
 def _told(tree: ast.Module) -> Iterator[ast.AST]:
-    """What says things to developers only: logs, annotations, decorators of dataclasses."""
+    """Return the nodes that matter to developers only: logs, annotations, decorators of dataclasses."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and ast.unparse(node).startswith(("log.", "logging.")):
             yield node

@@ -1,1 +1,1 @@
-"""Writes a new game: one that is small, whole, green at once, and there to be changed."""
+"""Generator of new games: small, complete, passing all tests, and ready to be changed."""

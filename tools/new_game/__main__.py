@@ -1,7 +1,7 @@
-"""Writes a new game: `python -m tools.new_game sharks`.
+"""Generates a new game: `python -m tools.new_game sharks`.
 
-The pages lie as they are under `files` beside this one: a game named «skeleton», of small size but whole, whose rules
-are SKEL-1, SKEL-2 and so on. The command puts the new game's name and letters in the place of these.
+`files` beside this module has the template: a small but complete game named "skeleton", with the rules SKEL-1, SKEL-2
+and so on. The command replaces the name and the letters by those of the new game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OWN = (
     "tests/games/{key}",
     "tests/histories/games/{key}",
 )
-"""All that belongs to a game: folders and files of its own. The last are finished games, which are played."""
+"""Everything that belongs to a game. The last entry are finished games, which the command plays."""
 LONGEST = 20
 NEXT = """Written:
 {pages}
@@ -38,11 +38,11 @@ CONTRIBUTING.md says where to go on."""
 
 
 class Refused(Exception):
-    """No game is written; the message says why, and what to do."""
+    """Raised if no game is written. The message has the reason and the next step."""
 
 
 def write(key: str, root: Path = ROOT) -> list[Path]:
-    """Write the game of this key; returns what is new. Raises `Refused`; then nothing has changed."""
+    """Write the game of this key. Return its files. Raise `Refused`; then nothing has changed."""
     if reason := refusal(key, root):
         raise Refused(reason)
     own = [root / one.format(key=key) for one in OWN]
@@ -66,7 +66,7 @@ def write(key: str, root: Path = ROOT) -> list[Path]:
 
 
 def refusal(key: str, root: Path) -> str:
-    """Why this cannot be the key of a new game; nothing if it can."""
+    """Return why this cannot be the key of a new game, or an empty string if it can."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", key) or iskeyword(key) or len(key) > LONGEST:
         return (
             f"«{key}» cannot be a game's key: take one word of at most {LONGEST} small letters and digits that begins "
@@ -87,7 +87,7 @@ def refusal(key: str, root: Path) -> str:
 
 
 def letters(key: str, root: Path) -> str:
-    """The letters of its rules: as few of its key as no ledger has."""
+    """Return the letters of its rules: the shortest beginning of its key that no ledger uses."""
     ledgers = "\n".join(page.read_text("utf-8") for page in (root / "docs" / "rules").glob("*.md"))
     known = set(re.findall(r"\b([A-Z]+)-\d", ledgers))
     own = re.sub(r"\d", "", key).upper()
@@ -95,7 +95,7 @@ def letters(key: str, root: Path) -> str:
 
 
 def fill(folder: Path, key: str, rules: str) -> None:
-    """All pages of the game, as they will lie in the project; laid out anew, as its name may be longer or shorter."""
+    """Write all files of the game, formatted anew, since its name may be longer or shorter."""
     for page in sorted(one for one in FILES.rglob("*") if one.is_file() and "__pycache__" not in one.parts):
         target = folder / str(page.relative_to(FILES)).replace("skeleton", key)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def fill(folder: Path, key: str, rules: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write it, and say what to do next."""
+    """Write the game, and print the next steps."""
     if len(arguments) != 1:
         print("Usage: python -m tools.new_game KEY", file=sys.stderr)
         return 1

@@ -1,5 +1,8 @@
-"""Players of other styles, written from views alone by who did not write the game's players: what those learn to beat
-must not be themselves only."""
+"""Opponents of other styles, for a fair measure of the game's own players.
+
+Their authors did not write the game's players, and used only views. Tuned against themselves alone, the game's players
+would learn to beat only their own style.
+"""
 
 from __future__ import annotations
 

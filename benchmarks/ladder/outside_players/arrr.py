@@ -1,5 +1,8 @@
-"""Three who play Arrr!!! by the odds: a boatswain who sails and keeps the peace, a duellist who would rather win from
-others what they have won, a purser who takes Pieces and spoils the others' turns."""
+"""Outside players of Arrr!!!, which play by expected values: boatswain, duellist and purser.
+
+The boatswain sails and never challenges. The duellist prefers Challenges. The purser prefers Pieces and spoils the
+turns of others.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ from engine.players.random_player import anything
 
 
 def playing(style: Style) -> Player:
-    """A player of this style."""
+    """Return a player of this style."""
 
     def player(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answering | None:
         choice = next((one for one in choices if one.blocks), None)
@@ -52,10 +55,10 @@ def playing(style: Style) -> Player:
 
 
 class _Mind(Reckoning):
-    """What it answers."""
+    """Chooses the answers."""
 
     def one(self, name: str, ids: list[str]) -> str:
-        """The answer to a question with one answer."""
+        """Return the answer to a single choice."""
         match name:
             case "declare":
                 return self.declared(ids)
@@ -77,7 +80,7 @@ class _Mind(Reckoning):
         return self.aside(ids)
 
     def some(self, name: str, ids: list[str]) -> list[str] | None:
-        """The answer to a question with several, or None where the default will do."""
+        """Return the answer to a multiple choice, or None for its default."""
         if name == "recruitment":
             kept = {*self.area(), *(card for card in self.events if self.keeps(card))}
             return [
@@ -99,7 +102,7 @@ class _Mind(Reckoning):
         return None
 
     def area(self) -> list[str]:
-        """The crew to lie there: what of hand and table is best for the turn."""
+        """Return the best crew for the turn from hand and area."""
         pool, found = [*self.crew, *(card for card in self.hand if is_crew(card))], list[tuple[float, list[str]]]()
         for count in range(min(CREW_LIMIT, len(pool)) + 1):
             for chosen in combinations(pool, count):
@@ -110,7 +113,7 @@ class _Mind(Reckoning):
         return max(found)[1]
 
     def keeps(self, card: str) -> bool:
-        """Whether an event is worth its place in the hand."""
+        """Return True if an event card is worth keeping."""
         kind = kind_of(card)
         if kind in HELP:
             asked = HELP[kind][0]
@@ -118,7 +121,7 @@ class _Mind(Reckoning):
         return kind in FREE or kind == "pickpocket-gull" or (self.style.spoils and kind in SPOIL)
 
     def declared(self, ids: list[str]) -> str:
-        """The action of the turn, after what costs nothing."""
+        """Use a free card if there is one, else declare the best action."""
         free = [
             one for one in ids if kind_of(one.rpartition(":")[2]) in FREE and one.partition(":")[0] in ("use", "play")
         ]
@@ -137,7 +140,7 @@ class _Mind(Reckoning):
         return max(worth, key=lambda one: worth[one])
 
     def accepts(self) -> bool:
-        """Whether to throw for it is better than to lose crew."""
+        """Return True if accepting the Challenge is better than losing crew."""
         declared, other = self.view.declaration, self.view.seats[self.view.on_turn or 0]
         if declared is None:
             return False
@@ -146,7 +149,7 @@ class _Mind(Reckoning):
         return thrown > -1.0 - min(2, len(self.crew)) * CARD * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
-        """Before and after the own roll: what helps, as long as it is not enough."""
+        """Add help to the own throw before or after the roll, until it succeeds."""
         mine = next((one for one in self.view.throws if one.owner == self.seat), None)
         other = next((one for one in self.view.throws if one.owner != self.seat), None)
         if mine is None:
@@ -173,18 +176,18 @@ class _Mind(Reckoning):
         return "cheat" if "cheat" in ids else ids[0]
 
     def dice_of(self, option: str, stat: str) -> int:
-        """The dice that an option is worth to a throw."""
+        """Return the dice that an option adds to a throw."""
         card = option.rpartition(":")[2]
         return 1 if option.startswith("cat") else aid(ABLE | HELP, card, stat)
 
     def well_aimed(self, option: str) -> bool:
-        """Whether an option helps oneself, or spoils what another does."""
+        """Return True if an option helps oneself or hinders another player."""
         aim, card = option.split(":")[1] if option.count(":") > 1 else "", kind_of(option.rpartition(":")[2])
         spoils = card in SPOIL or card == "voodoo-doll"
         return not aim.startswith("seat-") or (int(aim[5:].partition("+")[0]) == self.seat) != spoils
 
     def atstake_of(self, throw: ThrowView) -> float:
-        """The points for which is thrown."""
+        """Return the points at stake in a throw."""
         declared = self.view.declaration
         if throw.needed is None and declared:
             by, to = self.view.seats[self.view.on_turn or 0], self.view.seats[declared.opponent or 0]
@@ -204,7 +207,7 @@ class _Mind(Reckoning):
         return likely * self.worth(card) + exploration_design(card.card).damage * CARD * self.later
 
     def aside(self, ids: list[str]) -> str:
-        """In the turns of others, and in answer to what they do."""
+        """Return the answer in the turns of others and to effects on the pile."""
         for one in ids:
             card = kind_of(one.rpartition(":")[2])
             if card in ANSWERS and self.view.pile and self.view.pile[-1].player != self.seat:

@@ -1,5 +1,4 @@
-"""What is likely in Arrr!!!, and what it is worth: the dice of a crew with all that helps it, and the points of each
-action."""
+"""Probabilities and expected values for the outside players of Arrr!!!."""
 
 from __future__ import annotations
 
@@ -18,14 +17,14 @@ ABLE = {
     "cipher-book": ("wits", 1), "explosive-powder": ("attack", 4), "bosun-barnacle": ("", 2), "lucky-parrot": ("", 1),
     "the-captains-shadow": ("", 1), "anchor-chain": ("navigation courage", 2),
 }  # fmt: skip
-"""On which throws (any: empty) an ability helps its crew, and as much as how many dice."""
+"""The stats that an ability helps (empty: any), and its value in dice."""
 HELP = {
     "second-wind": ("", 2), "broadside": ("attack", 3), "fair-wind": ("navigation", 3), "stroke-of-genius": ("wits", 3),
     "liquid-courage": ("courage", 3), "lucky-tide": ("", 2), "ace-up-the-sleeve": ("", 2),
 }  # fmt: skip
-"""The same of events."""
+"""The same for event cards."""
 SURE = ("lucky-tide", "ace-up-the-sleeve")
-"""What is worth a success."""
+"""Cards that add a success."""
 FREE = (
     "quartermaster-toad",
     "message-in-a-bottle",
@@ -34,19 +33,21 @@ FREE = (
     "ships-cat",
     "saint-elmos-fire",
 )
-"""What costs nothing to use on the own turn."""
+"""Cards that cost nothing to use on the own turn."""
 SPOIL = ("wet-powder", "dead-calm", "hangover", "cold-shiver", "butterfingers", "undertow", "shoal", "customs-patrol",
          "hole-in-the-hull", "pickpocket-gull", "black-spot", "sleeping-draught")  # fmt: skip
-"""What spoils the turn of another."""
+"""Cards that spoil the turn of another player."""
 ANSWERS = ("granny-moray", "wooden-leg", "miss-inkwell", "belay-that")
 CARD = 1.2
-"""The points that a crew card is worth while there are turns to come."""
+"""Value of a crew card in points while there are turns left."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """How somebody likes to live: what a declaration of each kind is worth besides its points, and whether events are
-    kept that only spoil the turns of others."""
+    """Preferences of a player: points added to the value of each kind of declaration.
+
+    With `spoils` the player also keeps event cards that only spoil the turns of others.
+    """
 
     sail: float = 0.0
     pillage: float = 0.0
@@ -56,38 +57,38 @@ class Style:
 
 @cache
 def chance(dice: int, needed: int) -> float:
-    """How likely so many dice show enough successes: half of their faces are."""
+    """Return the probability of enough successes. Half of the faces of a die are a success."""
     return sum(comb(dice, k) for k in range(max(0, needed), dice + 1)) / 2**dice if dice >= needed else 0.0
 
 
 @cache
 def duel(mine: int, theirs: int) -> tuple[float, float]:
-    """How likely so many dice win against so many, and lose."""
+    """Return the probabilities that `mine` dice win and lose against `theirs`."""
     won = sum(comb(theirs, k) / 2**theirs * chance(mine, k + 1) for k in range(theirs + 1))
     lost = sum(comb(mine, k) / 2**mine * chance(theirs, k + 1) for k in range(mine + 1))
     return won, lost
 
 
 def collected(cards: Iterable[str]) -> int:
-    """The points of cards of collections."""
+    """Return the points of collection cards."""
     signs = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[min(3, signs.count(sign))] for sign in {*signs})
 
 
 def aid(table: dict[str, tuple[str, int]], card: str, stat: str) -> int:
-    """The dice that a card is worth to a throw on a stat."""
+    """Return the value in dice of a card for a throw on a stat."""
     asked, dice = table.get(kind_of(card), ("none", 0))
     return dice if not asked or stat in asked.split() else 0
 
 
 def stake_of(option: str) -> Stake:
-    """A prize by its option."""
+    """Parse the option of a prize."""
     kind, _, what = option.partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
 
 class Reckoning:
-    """What a seat can say of the table as it is."""
+    """Evaluates a view for its seat."""
 
     def __init__(self, view: ArrrView, style: Style) -> None:
         assert view.viewer is not None
@@ -103,14 +104,14 @@ class Reckoning:
     # --- what actions are worth --------------------------------------------------------------------------
 
     def dice(self, crew: Sequence[str], stat: str, duelling: bool = False) -> int:
-        """Dice of a crew on a stat, with its abilities and the captain."""
+        """Return the dice of a crew on a stat, with its abilities and the captain."""
         bonus = self.me.challenge_bonus if duelling else self.me.bonus
         spent = [card for card in self.crew if card not in self.ready]
         able = sum(aid(ABLE, card, stat) for card in crew if card not in spent)
         return sum(CREW[kind_of(card)].stat(stat) for card in crew) + bonus[stat] + able
 
     def sailing(self, card: RowCard, crew: Sequence[str]) -> float:
-        """Points that sailing for a card is worth with this crew."""
+        """Return the expected points of a Sail for a card with this crew."""
         if not crew or (card.card.startswith("golden") and not any(CREW[kind_of(c)].type == "item" for c in crew)):
             return -1.0
         likely, lows = 1.0, list[float]()
@@ -134,13 +135,13 @@ class Reckoning:
         )
 
     def worth(self, card: RowCard) -> float:
-        """Points of a card of the row."""
+        """Return the points of a card of the row."""
         design = exploration_design(card.card)
         more = collected([*self.me.collected, card.card]) - collected(self.me.collected) if design.collection else 0
         return card.pieces + design.fame + more + (0.5 * len(design.draws) + 0.5 * bool(design.collection)) * self.later
 
     def stake(self, stake: Stake | None, loser: SeatView, winner: SeatView) -> float:
-        """Points between two that change hands with a prize."""
+        """Return the difference in points between winner and loser that a prize makes."""
         if stake is None:
             return 0.0
         if not stake.card:
@@ -152,24 +153,27 @@ class Reckoning:
         )  # fmt: skip
 
     def prizes(self, winner: SeatView, loser: SeatView) -> list[Stake]:
-        """What one may want of another."""
+        """Return the prizes that the winner may name."""
         most = CAPTAINS[kind_of(winner.captain)].most_prize if winner.captain else 4
         pieces = min(most, loser.pieces)
         return [*([Stake(pieces)] if pieces else []), *(Stake(card=card) for card in loser.collected)]
 
     def best_prize(self, winner: SeatView, loser: SeatView) -> float:
-        """The most that could change hands."""
+        """Return the value of the best prize."""
         return max((self.stake(one, loser, winner) for one in self.prizes(winner, loser)), default=0.0)
 
     def odds(self, other: SeatView, stat: str, crew: Sequence[str]) -> tuple[float, float]:
-        """How likely a Challenge on a stat is won, and lost."""
+        """Return the probabilities to win and to lose a Challenge on a stat."""
         help_ = sum(aid(HELP, one, stat) for one in self.events if kind_of(one) != "lucky-tide")
         able = sum(aid(ABLE, one.card, stat) for one in other.crew if not one.depleted)
         theirs = other.totals[stat] + other.challenge_bonus[stat] + able + 1
         return duel(self.dice(crew, stat, duelling=True) + help_, theirs)
 
     def challenging(self, other: SeatView, crew: Sequence[str]) -> tuple[float, str]:
-        """What a Challenge is worth, and on which stat: others choose what is worse for whoever declares it."""
+        """Return the expected points of a Challenge and its best stat.
+
+        The opponent tends to choose whichever of accepting and rejecting is worse for the challenger.
+        """
         if not crew or not other.crew or not (self.me.pieces or self.me.collected):
             return -9.0, STATS[0]
         prize, counter = self.best_prize(self.me, other), self.best_prize(other, self.me)
@@ -183,11 +187,11 @@ class Reckoning:
         return max(found)
 
     def rivals(self) -> list[int]:
-        """The seats of all others."""
+        """Return the seats of all opponents."""
         return [seat for seat in range(len(self.view.seats)) if seat not in (self.seat, self.me.mate)]
 
     def best(self, crew: Sequence[str]) -> float:
-        """The best action with this crew."""
+        """Return the value of the best action with this crew, and a little for the others and later turns."""
         acts = [self.style.pillage + 2.0]
         acts += [self.sailing(card, crew) + self.style.sail for card in self.view.row]
         if self.me.captain:

@@ -1,6 +1,9 @@
-"""Three who play Rattle, Battle, Grab the Loot: a merchant who keeps Ships at home for the Loot and sells it, a corsair
-who sends more than that and buys guns, a shipwright who builds, hires and sends what costs no Loot. At sea all three
-reckon the Battle as the Ships lie, and do what changes it most for them."""
+"""Outside players of Rattle, Battle, Grab the Loot: merchant, corsair and shipwright.
+
+The merchant keeps Ships at home for the Loot and sells it. The corsair sends more Ships and buys Cannons. The
+shipwright builds, hires, and sends the Ships that cost no Loot. At sea all three simulate the Battle as the Ships lie,
+and act to improve its result.
+"""
 
 from __future__ import annotations
 
@@ -20,30 +23,30 @@ from engine.players import Answering, Player
 from engine.players.random_player import anything
 
 LOOT = 0.6
-"""What one Loot is worth in coins."""
+"""Value of a Loot in coins."""
 KEPT = {"fabrics.1": 1.6, "rum.1": 1.1, "rum.2": 1.05, "spices.1": 0.9}
-"""The same of tokens that something is bought with; Valuables are worth a coin, all others half of one."""
+"""Values of tokens that pay for something, in coins. Others are 1 for Valuables and 0.5 for the rest."""
 TRADES = ("trade:spices:spices", "trade:rum:spices", "trade:rum:rum")
-"""What is given for Fabrics, the best first."""
+"""Tokens to trade for Fabrics, best first."""
 SAILORS = ["S05", "S12", "S09", "S02", "S08", "S06", "S10", "S11", "S04"]
-"""Sea Sailors in the order in which they are used."""
+"""Sailors used at sea, in order of preference."""
 QUESTS = len(ORDER)
 CONTACT = 140.0
 
 
 @dataclass(frozen=True)
 class Style:
-    """How many Ships sail besides those that cost no Loot, what is bought in Port, and which Parts, in turn."""
+    """Preferences of a player: Ships sent beyond those that cost no Loot, purchases, and Parts in order."""
 
     bold: int = 0
     buys: tuple[str, ...] = ("tavern", "shipyard", "workshop")
     parts: tuple[str, ...] = ("cannon", "cannon", "sail", "cannon", "sail", "cannon")
     builds: int = 4
-    """Until this quest Loot is traded for Fabrics."""
+    """The last quest in which Loot is traded for Fabrics."""
 
 
 def playing(style: Style) -> Player:
-    """A player of this style."""
+    """Return a player of this style."""
 
     def player(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
         choice = next((one for one in choices if one.blocks), None)
@@ -76,7 +79,7 @@ class _Mind:
         self.loot = Counter(self.me.loot)
 
     def one(self, name: str, ids: list[str]) -> str | None:
-        """The answer to a question with one answer; None where the default will do."""
+        """Return the answer to a single choice, or None for its default."""
         match name:
             case "send":
                 return self.sent()
@@ -103,7 +106,7 @@ class _Mind:
     # --- which Ships sail --------------------------------------------------------------------------------
 
     def sent(self) -> str:
-        """As many as cost no Loot, the Captain Ship first, and as many more as the style says."""
+        """Send the Ships that cost no Loot, Captain Ship first, and as many more as the style says."""
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
         return fleet_id(ships[: min(len(ships), max(1, free))])
@@ -111,7 +114,7 @@ class _Mind:
     # --- at sea ------------------------------------------------------------------------------------------
 
     def acting(self, ids: list[str]) -> str | None:
-        """The shot or move that changes the coming Battle most for the better."""
+        """Return the shot or move that improves the coming Battle most."""
         if "use:U18" in ids or "use:U14" in ids:
             return "use:U18" if "use:U18" in ids else "use:U14"
         sea = {one.id: one for one in self.view.sea}
@@ -136,7 +139,7 @@ class _Mind:
         return best
 
     def battle(self, sea: dict[str, ShipView]) -> float:
-        """What the Battle comes to as the Ships lie: the own coins, Loot and losses, less those of others."""
+        """Simulate the Battle as the Ships lie. Return its value: own coins and Loot, less those of others."""
         left, worth = dict(sea), 0.0
         card = ADVENTURES[self.view.card] if self.view.card else None
         while True:
@@ -160,18 +163,18 @@ class _Mind:
             left = {ship: at for ship, at in left.items() if ship not in sunk}
 
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
-        """What sinking a Ship pays: to oneself so much more, to others so much less."""
+        """Return the value of sinking a Ship. It is negative if another player sinks it."""
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)
         paid += LOOT * any(one.owner == owner and touching(one.at, foe.at) for one in sea.values())
         return paid if owner == self.seat else -0.7 * paid
 
     def tokens(self, ids: list[str], *, dearest: bool) -> list[str]:
-        """Loot in the order in which it is kept, or given away: what nothing is bought with goes first."""
+        """Rank tokens of Loot, cheapest first. With `dearest`, rank the ones to keep, most valuable first."""
         found = sorted(ids, key=lambda one: KEPT.get(one, 1.0 if one.startswith("valuables") else 0.5))
         kinds, given = [one.partition(".")[0] for one in found], Counter[str]()
         named = list[str]()
-        # Which token of a kind it is does not matter, but how many of it go; the first ones are always there.
+        # Only the number of tokens of a kind matters, so name the first ones, which always exist.
         for kind in reversed(kinds) if dearest else kinds:
             given[kind] += 1
             named.append(f"{kind}.{given[kind]}")
@@ -180,7 +183,7 @@ class _Mind:
     # --- in Port -----------------------------------------------------------------------------------------
 
     def ashore(self, name: str, ids: list[str]) -> str | None:
-        """What is bought and sold."""
+        """Return the answer to a choice in Port, or None for its default."""
         last = self.view.quest == QUESTS
         match name:
             case "market":
@@ -201,7 +204,7 @@ class _Mind:
         return None
 
     def part(self, ids: list[str]) -> str | None:
-        """The next Part to build."""
+        """Return the next Part to build."""
         owned = Counter(self.me.ready) + Counter(self.me.exhausted)
         for part in self.style.parts:
             if not owned[part] and part in ids:
@@ -210,7 +213,7 @@ class _Mind:
         return next((one for one in ("sail", "hold", "cannon") if one in ids), None)
 
     def card_worth(self, card: str) -> float:
-        """Victory Points that a Sailor or an Upgrade may bring."""
+        """Return the expected Victory Points of a Sailor or an Upgrade."""
         left, quests = 12 - len(self.view.played), QUESTS - self.view.quest
         owned = Counter(self.me.ready) + Counter(self.me.exhausted)
         return {
@@ -229,11 +232,14 @@ class _Mind:
     # --- Crazy Adventures --------------------------------------------------------------------------------
 
     def total(self) -> int:
-        """The sum of the own dice."""
+        """Return the sum of the own dice."""
         return self.view.crazy.totals[self.seat] if self.view.crazy else 0
 
     def odd_dice(self, *, twins: bool = False) -> list[str]:
-        """The own dice that are not in the largest set of equal faces; or those that have a twin, the lowest first."""
+        """Return the own dice outside the largest set of equal faces.
+
+        With `twins`, return the dice whose face appears more than once, lowest first.
+        """
         dice = self.view.crazy.dice[self.seat] if self.view.crazy else ()
         faces = Counter(die.face for die in dice)
         if twins:

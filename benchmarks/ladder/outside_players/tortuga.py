@@ -1,4 +1,4 @@
-"""One who plays Tortuga 1667 for the fight: takes, attacks, maroons."""
+"""Outside player of Tortuga 1667: the raider, which shifts treasure, attacks and maroons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.players import Answering
 
 
 def raider(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Attacks whenever it is captain and there is something to take, moves treasure as soon as it can."""
+    """Answer as the raider: attack as captain if there is prey, and move treasure as soon as possible."""
     choice = next((one for one in choices if one.blocks), None)
     if not isinstance(choice, (PickOne, PickSome)):
         return None
@@ -39,7 +39,7 @@ class _Mind:
         self.winning = (british - french) * self.own > 0
 
     def _suspects(self) -> list[float]:
-        """How much each seat looks like a foe: by the treasure that it moved."""
+        """Return how much each seat looks like an opponent, by the treasure that it moved."""
         seats, found = len(self.view.seats), [0.0] * len(self.view.seats)
         for before, after in pairwise(self.view.treasure_story):
             if self.view.on_turn is None or after.turn == 0:

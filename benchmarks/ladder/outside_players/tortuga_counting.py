@@ -1,5 +1,7 @@
-"""Two who play Tortuga 1667 for the treasure, and reckon what each action moves: an admiral who leads whatever helps,
-and a smuggler who leaves attacks alone and lives on what lies in holds and on Tortuga."""
+"""Outside players of Tortuga 1667 that compute the treasure of each action: admiral and smuggler.
+
+The admiral takes whatever helps most. The smuggler avoids attacks and prefers the holds and Tortuga.
+"""
 
 from __future__ import annotations
 
@@ -15,22 +17,25 @@ from engine.games.tortuga.view import Holds, TortugaView, Vote
 from engine.players import Answering, Player
 
 TRIALS = 40
-"""Votes that are imagined to say how likely one goes one's way."""
+"""Simulated votes from which a probability is estimated."""
 EVENT = {"pistol": 1.0, "letter": 0.5, "nest": 0.2, "fever": -0.3, "spot": -1.2, "albatross": -0.6, "code": -0.3,
          "scurvy": -0.4, "facade": 0.0}  # fmt: skip
-"""How glad one is to turn a card up oneself."""
+"""Value of turning up an event card oneself."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """By how much somebody likes each action better or worse than its treasure says."""
+    """Preferences of a player: factors for the values of actions.
+
+    `hurry` is the value of bringing the end nearer when ahead.
+    """
 
     likes: dict[str, float] = field(default_factory=dict)
     hurry: float = 0.5
 
 
 def playing(style: Style) -> Player:
-    """A player of this style."""
+    """Return a player of this style."""
 
     def player(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
         choice = next((one for one in choices if one.blocks), None)
@@ -60,7 +65,7 @@ class _Mind:
         self.friends = self._friends()
 
     def _friends(self) -> list[float]:
-        """How likely each seat is a friend: by the treasure that it moved on its turns."""
+        """Return the probability that each seat is an ally, by the treasure that it moved on its turns."""
         seats, seen = len(self.view.seats), [0.0] * len(self.view.seats)
         story = self.view.treasure_story
         for before, after in pairwise(story):
@@ -81,15 +86,15 @@ class _Mind:
     # --- treasure ----------------------------------------------------------------------------------------
 
     def holds(self, ship: str) -> Holds:
-        """What lies on a ship."""
+        """Return the treasures of a ship."""
         return self.view.treasure.jolly if ship == "jolly" else self.view.treasure.dutchman
 
     def of(self, holds: Holds, side: str) -> int:
-        """What lies on one side."""
+        """Return the treasures of one side."""
         return holds.british if side == "british" else holds.french
 
     def worth(self, name: str, answer: str) -> float:
-        """Of an answer to any question, in treasure."""
+        """Return the value of an answer to any choice, in treasures."""
         what = answer.partition(":")[2] or answer
         match name:
             case "action":
@@ -125,7 +130,7 @@ class _Mind:
         return float(answer == "use")
 
     def harm(self, seat: int) -> float:
-        """What it brings to have a seat marooned."""
+        """Return the value of having a seat marooned."""
         foe = 1 - 2 * self.friends[seat]
         roles = self.view.seats[seat].roles
         return foe * (
@@ -136,7 +141,10 @@ class _Mind:
         )
 
     def turning(self, card: str | None) -> float:
-        """What it brings to turn up a card; unknown ones may be the Armada once the last five lie there."""
+        """Return the value of turning up a card.
+
+        Once the last five cards are in the row, an unknown one may be the Armada.
+        """
         ends = 12.0 * ((self.lead > 0) - (self.lead < 0))
         if card is None:
             lying = sum(slot.lies for slot in self.view.row)
@@ -154,7 +162,7 @@ class _Mind:
         )
 
     def acting(self, action: str) -> float:
-        """What an action of the turn moves."""
+        """Return the value of an action."""
         place, line = self.me.place, self.view.lines.get(self.me.place, ())
         match action:
             case "attack":
@@ -194,14 +202,14 @@ class _Mind:
         return -1.0
 
     def ways(self) -> list[str]:
-        """Where one could be after a step."""
+        """Return the places that one move can reach."""
         place = self.me.place
         if place == "tortuga":
             return [f"boat_{ship}" for ship in SHIPS]
         return [f"boat_{place}"] if place in SHIPS else ["tortuga", place.removeprefix("boat_")]
 
     def moving(self, to: str) -> float:
-        """What it brings to be somewhere else."""
+        """Return the value of moving to a place."""
         if ":" in to:
             seat, _, ship = to.partition(":")
             return self.moving(ship) * (2 * self.friends[int(seat)] - 1) + 0.2 * (int(seat) == self.seat)
@@ -216,7 +224,7 @@ class _Mind:
         return self.aboard(ship) * (0.6 if to.startswith("boat") else 1.0)
 
     def aboard(self, ship: str) -> float:
-        """What it brings to be last in the line of a ship."""
+        """Return the value of being the last in the line of a ship."""
         return (
             0.5 + 1.2 * bool(self.of(self.holds(ship), self.other)) + 0.4 * self.of(self.holds(ship), self.side) * 0.5
         )
@@ -224,7 +232,10 @@ class _Mind:
     # --- votes -------------------------------------------------------------------------------------------
 
     def likely(self, kind: str, voters: Sequence[int], place: str, against: bool = False, card: str = "") -> float:
-        """How likely a vote goes one's way (or the other way) if I play a card, or the best of them."""
+        """Return the probability that a vote ends as wanted, or against it, by simulation.
+
+        The own card is `card`, or the best one of the hand.
+        """
         if not card and self.seat in voters and self.me.hand:
             return (
                 max(self.likely(kind, voters, place, against, one) for one in self.me.hand)
@@ -246,13 +257,13 @@ class _Mind:
         return found / TRIALS
 
     def leans(self, kind: str, card: str) -> float:
-        """How much a card is for what one would have of a vote that one calls."""
+        """Return how much a card helps a vote that oneself would call."""
         signs = VOTE_CARDS[card].symbols(kind)
         good = {"attack": ("torch", "cannon"), "brawl": (self.side,), "mutiny": ("skull",)}[kind]
         return sum(1.0 if sign in good else -1.0 for sign in signs) + 0.1 * ("cannon" in signs)
 
     def decided(self, kind: str, cards: Sequence[str]) -> int:
-        """How these cards decide: 1 as one would have it, 0 not at all, -1 against."""
+        """Return the result of these cards: 1 as wanted, 0 undecided, -1 against."""
         signs = [sign for card in cards for sign in VOTE_CARDS[card].symbols(kind)]
         if kind == "attack":
             return 1 if "cannon" in signs and signs.count("torch") > signs.count("water") else -1
@@ -261,7 +272,7 @@ class _Mind:
         return (number > 0) - (number < 0)
 
     def voting(self, card: str) -> float:
-        """What a vote card brings in the running vote."""
+        """Return the value of a vote card in the running vote."""
         vote = self.view.vote
         assert vote
         wanted = self.wanted(vote)
@@ -271,7 +282,7 @@ class _Mind:
         return wanted * found + 0.001 * wanted * self.leans(vote.kind, card)
 
     def wanted(self, vote: Vote) -> float:
-        """Whether one would have it succeed."""
+        """Return how much the vote should succeed. It is negative if it should fail."""
         if vote.kind == "brawl":
             return 1.0
         captain = self.view.lines[vote.place][0]

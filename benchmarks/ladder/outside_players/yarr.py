@@ -1,4 +1,4 @@
-"""Two who play Captain Yarr's Curse."""
+"""Outside players of Captain Yarr's Curse: shedder and chainer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering
 
 BURDENS = ("walk", "mutiny", "empty", "helm")
-"""Kinds of card that one would rather not be left with."""
+"""Kinds of card that are bad to keep, worst last."""
 
 
 def _hand(view: YarrView) -> list[str]:
@@ -38,7 +38,7 @@ def _suit(view: YarrView, ids: Sequence[str]) -> str:
 
 
 def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Lays any card that fits, calls when due, gives away what cannot win."""
+    """Answer as the shedder: play any card that fits, and make calls when due."""
     names, decision = {one.name for one in choices}, next((one for one in choices if one.blocks), None)
     if not isinstance(decision, PickOne):
         return None
@@ -49,7 +49,7 @@ def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answer
 
 
 def chainer(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Looks ahead in its own cards: it lays the card from which the longest run of its own follows."""
+    """Answer as the chainer: play the card after which the longest run of own cards can follow."""
     names, decision = {one.name for one in choices}, next((one for one in choices if one.blocks), None)
     last = any(seat.cards == 1 for n, seat in enumerate(view.seats) if n != view.viewer)
     if last and "catch" in names and random.random() < 0.3:

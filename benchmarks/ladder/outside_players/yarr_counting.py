@@ -1,5 +1,8 @@
-"""Who counts the cards that nobody has seen yet: how many turns the own hand still takes and how many the next
-player's, and how likely the next player fits something."""
+"""Outside player of Captain Yarr's Curse: the reckoner, which counts the unseen cards.
+
+It estimates the turns that its own hand and the next player's still need, and the chance that the next player can play
+a card.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from engine.games.yarr.view import InEffect, YarrView
 from engine.players import Answering
 
 NAMING = ("helm", "sleight", "share", "walk")
-"""Kinds whose player names a suit."""
+"""Kinds of card whose player names a suit."""
 SAMPLE = 36
-"""So many of the unseen cards stand for all of them."""
+"""The number of unseen cards in the sample that stands for all of them."""
 
 
 def reckoner(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Lays what brings it nearest to an empty hand, compared with the next player."""
+    """Answer as the reckoner: get nearest to an empty hand, compared with the next player."""
     names = {one.name for one in choices}
     decision = next((one for one in choices if one.blocks), None)
     last = any(seat.cards == 1 for n, seat in enumerate(view.seats) if n != view.viewer)
@@ -53,7 +56,7 @@ class _Mind:
         self.next = view.seats[following].cards
 
     def call(self, value: str, names: set[str]) -> Answering | None:
-        """What must be said before a card lies."""
+        """Return the call that is due before a card is played, or None."""
         card = CARDS.get(value.removeprefix("play:"))
         if "call" not in names or card is None or not value.startswith("play:"):
             return None
@@ -62,14 +65,17 @@ class _Mind:
         return ("call", "avastmehearties") if card.kind == "avast" and "avast" not in self.me.calls else None
 
     def covers(self, cards: Sequence[str]) -> float:
-        """How likely one of these cards fits on whatever lies there; a last one must be one that may be."""
+        """Return the probability that one of these cards fits. A last card must be one that can win."""
         if len(cards) == 1 and (cards[0] in never_last() or CARDS[cards[0]].kind in ("walk", "mutiny")):
             return 0.15
         held = {*cards}
         return max(0.1, sum(not held.isdisjoint(fits) for fits in self.fits) / max(1, len(self.fits)))
 
     def turns(self, cards: Sequence[str], now: float | None = None) -> float:
-        """How many turns it takes to lay all of these; `now` is how likely one of them fits on the first."""
+        """Return the expected turns to play all of these cards.
+
+        `now` is the chance that one of them fits in the next turn.
+        """
         left, found = [*cards], 0.0
         while left:
             found += 1 / max(0.1, self.covers(left) if now is None else now)
@@ -80,11 +86,11 @@ class _Mind:
         return found
 
     def theirs(self, cards: int) -> float:
-        """How many turns the next player needs for so many cards that nobody sees."""
+        """Return the expected turns that the next player needs for this number of unseen cards."""
         return sum(1 / (1 - 0.64**n) for n in range(1, cards + 1))
 
     def worth(self, answer: str, asked: str) -> float:
-        """Of laying a card, or drawing: how likely the round is won."""
+        """Return the value of playing a card or drawing, mostly the probability to win the round."""
         card = answer.removeprefix("play:")
         if not answer.startswith("play:"):
             return -1.0
@@ -112,7 +118,10 @@ class _Mind:
         return self.after(effect, left)
 
     def after(self, effect: InEffect, left: list[str], more: int = 0, *, skipped: bool = False) -> float:
-        """How likely the round is won with these cards left, this in effect, and so many cards more for the next."""
+        """Return the probability to win the round after a card was played.
+
+        `effect` is the card in effect, `left` the own hand, and `more` the cards that the next player draws.
+        """
         on, number = fitting(effect), self.next + more
         following = [one for one in self.unseen if one in on]
         share = len(following) / max(1, len(self.unseen))

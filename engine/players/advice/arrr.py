@@ -1,4 +1,4 @@
-"""Why somebody would answer so in Arrr!!!."""
+"""Reasons for an answer in Arrr!!!, for the advice that players can ask for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _events(state: ArrrState, seat: int) -> float:
 
 
 def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """What the action may bring, and what the next best one."""
+    """Compare the expected points of the declared action with those of the next best one."""
     if not isinstance(choice, PickOne):
         return None
     worths = {one.id: action_worth(view, one.id) for one in choice.options if not played(one.id)}
@@ -51,7 +51,7 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """What the card does now, and what it is worth in the hand."""
+    """Compare the value of playing the card now with that of keeping it."""
     one = played(str(value))
     if one is None:
         return None
@@ -64,7 +64,7 @@ def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
-    """The dice of both in a Challenge."""
+    """Return the dice of the player and of the opponent in a Challenge."""
     mine, theirs = (
         view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (me(view), opponent)
     )
@@ -72,11 +72,11 @@ def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
 
 
 WORTH_IT = 25
-"""So often of 100 a Challenge must be won at least for what one wins by it to be the reason."""
+"""Percentage below which the prize does not explain why to accept a Challenge."""
 
 
 def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Who leads by how much, and what comes of that."""
+    """Compare the dice of both, with the chance to win the Challenge."""
     declared, challenger = view.declaration, view.on_turn
     if declared is None or challenger is None or declared.stat not in STAT_NAMES:
         return None
@@ -112,7 +112,7 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """By how many dice one leads."""
+    """Compare the dice of both on the chosen stat."""
     asked = (choice.prompt.args or {}).get("who")
     answers = value if isinstance(value, list) else []
     stats = [str(one).removeprefix("stat:") for one in answers if str(one).startswith("stat:")]
@@ -165,4 +165,4 @@ ADVICE: Advising = Advising(
         "hand_lost": text("Those you can best do without."),
     },
 )
-"""What gives reasons."""
+"""The reasons that advice can give."""

@@ -1,4 +1,4 @@
-"""Why somebody would answer so in Tortuga 1667."""
+"""Reasons for an answer in Tortuga 1667, for the advice that players can ask for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _even(table: Sketch, seat: int) -> float:
 
 
 def _friend(ship: str, place: int) -> Callable[[Sketch, int], float]:
-    """Whether somebody of the own side stands there in the line of this ship (1), or a foe (-1)."""
+    """Return a fact about the seat at an index of a ship's line: 1 for an ally, -1 for an opponent."""
 
     def of(table: Sketch, seat: int) -> float:
         crew = table.lines[PLACES.index(ship)]
@@ -39,15 +39,17 @@ def _aboard(table: Sketch, seat: int) -> float:
 
 
 LIKELY, SURE = 55, 95
-"""In so many of 100 cases at least somebody must play against one, to be called a foe; and so many it is at most: what
-has been seen proves nothing."""
+"""Percentage from which a seat is called an opponent, and the greatest one shown.
+
+Seen moves never prove a loyalty, so the second is below 100.
+"""
 
 
 def _foe(view: TortugaView, seat: int) -> Text | None:
-    """How likely somebody plays against who asks."""
+    """Give the probability that a seat is on the other side."""
     mind = Mind(view)
     likely = round(50 * (1 - mind.friend(seat)))
-    if likely < LIKELY or mind.dutch:  # whom the Dutch must fear turns with the lead
+    if likely < LIKELY or mind.dutch:  # the opponents of the Dutch change with the lead
         return None
     n = min(likely, SURE)
     return text("By what has been seen, the odds are {n} in 100 that {who} plays against you.", who=Who(seat), n=n)
@@ -78,7 +80,7 @@ def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """How the running vote ends with this card, and how it might with another."""
+    """Compare the chance of the running vote with this card and with the other ones."""
     mind, vote = Mind(view), view.vote
     if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
         return None
@@ -152,4 +154,4 @@ ADVICE: Advising = Advising(
         "spoils": text("That moves the most treasure to your side."),
     },
 )
-"""What gives reasons."""
+"""The reasons that advice can give."""

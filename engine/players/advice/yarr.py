@@ -1,4 +1,4 @@
-"""Why somebody would answer so in Captain Yarr's Curse."""
+"""Reasons for an answer in Captain Yarr's Curse, for the advice that players can ask for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.players.yarr.fast_model import Sketch
 from engine.text import Text, Who, plural, text
 
 MOST = 8
-"""So many play at most."""
+"""The greatest number of players."""
 
 
 def _shed(table: Sketch, seat: int) -> float:
@@ -26,7 +26,7 @@ def _could_be_last(table: Sketch, seat: int) -> float:
 
 
 def _held_off(other: int) -> Callable[[Sketch, int], float]:
-    """How far another one is from the last card."""
+    """Return a fact that measures how many cards another seat holds."""
 
     def of(table: Sketch, seat: int) -> float:
         return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0
@@ -35,7 +35,10 @@ def _held_off(other: int) -> Callable[[Sketch, int], float]:
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """How many cards of that suit one holds; most, unless the suit of which one holds more may not be named (Y-71)."""
+    """Give the number of cards of the named suit in hand.
+
+    No reason if the player holds more of another suit that may be named. The suit in effect may be barred (Y-71).
+    """
     assert view.viewer is not None
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
     n = held[str(value).removeprefix("suit:")]
@@ -45,7 +48,7 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _none_fits(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """To draw is all that can be done."""
+    """Give the reason for drawing if there is no other option."""
     return None if len(options_of(choice)) > 1 else text("Nothing that you hold fits, so you can only draw.")
 
 
@@ -70,4 +73,4 @@ ADVICE: Advising = Advising(
         "give": text("That card fits least with the rest of your hand."),
     },
 )
-"""What gives reasons."""
+"""The reasons that advice can give."""

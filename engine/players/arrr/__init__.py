@@ -1,6 +1,6 @@
-"""An automatic player for Arrr!!! that plays the odds. Like all of them it knows its view only.
+"""Automatic players of Arrr!!!. They get the view of their seat only, and compare expected values.
 
-Worths are counted in points of the viewer's; others' points count against them, see `seas.side`.
+Values are in points of the viewer. Points of other seats count against them (`action_values.side`).
 """
 
 from __future__ import annotations
@@ -36,11 +36,14 @@ CAPTAINS = (
     "commodore-shellback",
     "scarlet-mantis",
 )
-"""Whom it would rather sail under, best first."""
+"""Captains in order of preference, best first."""
 
 
 def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by the odds; what it has no opinion of gets its default, or anything."""
+    """Return the answer with the best expected value.
+
+    A choice without a heuristic gets its default, or a random answer if it has none.
+    """
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
@@ -64,7 +67,7 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
-    """Crew that finds no place makes room for other crew, and events of little use for other events."""
+    """Discard crew that finds no place in the area, and event cards of little use."""
     gone = {f"discard:{card}" for card in (*surplus(view), *dull(view))}
     return [one for one in ids(choice) if one in (*gone, _deck(view, choice))]
 
@@ -79,7 +82,10 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
-    """What the next Recruitment would ask is said at once: others' turns change little of what is of use."""
+    """Equip in the best way, and choose what the next Recruitment would ask.
+
+    Choosing early saves a question. The turns of others hardly change which cards are of use.
+    """
     placed, dropped = equipped(view)
     going = {"rest", _deck(view, choice), *(f"later:{card}" for card in dull(view))}
     lying = {*(one.card for one in view.seats[me(view)].crew), *placed} - {*dropped}
@@ -89,7 +95,7 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
 
 def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
-    """Whether a card is worth its use before the declaration, with these in the area."""
+    """Return True if using the card before the declaration is worth its price. `lying` is the new area."""
     card = option.removeprefix("first:")
     one = Played("play" if is_event(card) else "use", card, Target())
     return (card in lying or not is_crew(card)) and worth(view, card, one.target, me(view)) > price(view, one)
@@ -99,7 +105,7 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """What an action costs is paid; cards for a Sail if it is worth them."""
+    """Pay the cost of an action. Cards are paid for a Sail only if it is worth more than a Pillage by over 1."""
     if not isinstance(choice, PickSome):
         return "pay"
     row, seat = [one.card for one in view.row], me(view)
@@ -107,7 +113,7 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
 
 
 def _crew_lost(view: ArrrView, choice: Choice) -> Value:
-    """The crew without which the others are still of most use, for the card first that is being sailed for."""
+    """Lose the crew that leaves the best area. During a Sail, the chance to win its card counts too."""
     assert isinstance(choice, PickSome)
     lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
     sought = view.declaration.card if view.declaration and view.on_turn == view.viewer else ""
@@ -120,7 +126,7 @@ def _crew_lost(view: ArrrView, choice: Choice) -> Value:
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """What is of least use in the hand."""
+    """Lose the cards of the hand that are of least use."""
     assert isinstance(choice, PickSome)
     return _weakest(view, choice, choice.least)
 
@@ -131,14 +137,17 @@ def _weakest(view: ArrrView, choice: PickSome, n: int) -> list[str]:
 
 
 def _keeping(view: ArrrView, card: str) -> float:
-    """Crew in hand waits for the next turn, in which there will be other crew; an event may help at once."""
+    """Return the value of keeping a card in hand.
+
+    Crew cards are worth less, since they wait for the next turn, when others can be drawn. An event may help at once.
+    """
     if is_event(card):
         return 3.0 if kept(view, card) or EVENTS[kind_of(card)].kind == "cancel" else 0.8
     return 0.3 * points(card)
 
 
 def _looked(view: ArrrView, choice: Choice) -> Value:
-    """The top card comes into the row if one can do more with it there."""
+    """Exchange the top card into the row if the best Sail with it is worth more."""
     if "exchange" not in ids(choice) or not view.looks:
         return "leave"
     row = [one.card for one in view.row]
@@ -147,7 +156,7 @@ def _looked(view: ArrrView, choice: Choice) -> Value:
 
 
 def _all_picked(view: ArrrView, choice: Choice) -> Value:
-    """What is picked already."""
+    """Return the preselected options."""
     assert isinstance(choice, PickSome)
     return choice.picked
 
@@ -176,11 +185,14 @@ CHOICE_LABELS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "hand_lost": _lost,
     "looked": _looked,
 }
-"""How it decides what the ledger's section 6 asks; of the rest the default is good."""
+"""The heuristic of each choice by its name (section 6 of the ledger). All others get their default."""
 
 
 def slipped(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Any answer, but nobody throws cards away: of all that could be played, most does its player harm."""
+    """Return a random answer for the *easy* player that plays no card if there is another option.
+
+    Most cards hurt their player if they are played at random.
+    """
     others = [one.id for one in choice.options if not played(one.id)] if isinstance(choice, PickOne) else []
     return (choice.name, random.choice(others)) if others else any_slip(view, choice, meant, random)
 
@@ -190,8 +202,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 )
 
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
-"""Processor seconds and worlds that a thought takes at most, and so many standard errors of gain: of many answers one
-seems better."""
+"""Most processor seconds and worlds for a decision, and the standard errors of a clear gain.
+
+There are many answers, so one of them often seems better by chance.
+"""
 
 THINKING: Thinking[ArrrState] = Thinking(
     good=corsair,

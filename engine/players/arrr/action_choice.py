@@ -1,4 +1,4 @@
-"""The action of a turn: what is declared, on what terms, and what the challenged says."""
+"""Heuristics for the action of a turn: its declaration, and the terms of and reply to a Challenge."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from engine.players.arrr.effect_values import played
 from engine.text import Who
 
 MEEK = 0.03
-"""How likely others are taken to accept a Challenge."""
+"""The probability that an opponent accepts a Challenge that is bad for them."""
 
 
 def declare(view: ArrrView, choice: Choice) -> Value:
-    """Whatever helps comes first; then the action that is worth most."""
+    """Play a useful card if there is one, else declare the action with the greatest value."""
     if useful := best_play(view, choice):
         return useful
     return max((one for one in ids(choice) if not played(one)), key=lambda one: action_worth(view, one))
 
 
 def action_worth(view: ArrrView, option: str) -> float:
-    """What an action is worth that could be declared."""
+    """Return the expected value of declaring this action."""
     kind, _, what = option.partition(":")
     seat = me(view)
     if kind == "sail":
@@ -33,7 +33,10 @@ def action_worth(view: ArrrView, option: str) -> float:
 
 
 def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
-    """What a Challenge is worth whose opponent may accept or reject."""
+    """Return the expected value of a Challenge.
+
+    The opponent mostly chooses whichever of accepting and rejecting is worse for the viewer.
+    """
     seat = me(view)
     prize = expected_prize(view, seat, opponent) or Stake(card=view.seats[opponent].collected[0])
     accepted = challenging(view, seat, opponent, stat, prize, expected_prize(view, opponent, seat))
@@ -42,8 +45,10 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
 
 
 def terms(view: ArrrView, choice: Choice) -> Value:
-    """The stat on which the lead in dice is largest, which is picked, and the prize that is worth most. Who answers for
-    somebody whose terms could not be finds these picked."""
+    """Pick the preselected stat and the most valuable prize.
+
+    The stat with the largest lead in dice is preselected. After terms that became impossible it is the earlier stat.
+    """
     assert isinstance(choice, PickSome)
     stat = next(one for one in [*choice.picked, *ids(choice)] if one.startswith("stat:"))
     wanted = (stat, _best_prize(view, choice, [one for one in ids(choice) if not one.startswith("stat:")]))
@@ -51,12 +56,12 @@ def terms(view: ArrrView, choice: Choice) -> Value:
 
 
 def counter_prize(view: ArrrView, choice: Choice) -> Value:
-    """What the challenged wants."""
+    """Pick the most valuable prize for the challenged player."""
     return _best_prize(view, choice, ids(choice))
 
 
 def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
-    """The prize that is worth most, from whoever the question is about."""
+    """Return the most valuable prize of the player that the choice is about."""
     asked = (choice.prompt.args or {})["who"]
     assert isinstance(asked, Who)
 
@@ -68,7 +73,7 @@ def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
 
 
 def reply(view: ArrrView, choice: Choice) -> Value:
-    """Whether it is better to throw than to refuse."""
+    """Accept the Challenge if its expected value exceeds that of rejecting it."""
     declared, challenger = view.declaration, view.on_turn
     assert declared is not None
     assert challenger is not None

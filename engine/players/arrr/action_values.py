@@ -1,4 +1,4 @@
-"""What actions are worth to a seat, in points: cards of the Seven Seas, Pillages, Challenges. From a view alone."""
+"""Expected values of actions, in points, from a view: Sails, Pillages and Challenges."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ADDS: dict[str, tuple[str, int]] = {
     "stroke-of-genius": ("wits", 3),
     "liquid-courage": ("courage", 3),
 }
-"""Dice that a card adds, and to which throws (empty: to any)."""
+"""Dice that a card adds, with the stat of the throws that it helps (empty: any)."""
 
 REMOVES: dict[str, tuple[str, int]] = {
     "wet-powder": ("attack", 2),
@@ -32,42 +32,46 @@ REMOVES: dict[str, tuple[str, int]] = {
     "butterfingers": ("", 3),
     "voodoo-doll": ("", 2),
 }
-"""Dice that a card takes before the roll."""
+"""Dice that a card removes before the roll, with the stat of the throws that it hinders (empty: any)."""
 
 AGAIN = {"bosun-barnacle": 2, "lucky-parrot": 1, "ships-cat": 1}
 """Dice that a card rolls again."""
 
 SURE = ("lucky-tide", "ace-up-the-sleeve")
-"""What makes up for a success that is missing."""
+"""Cards that add a missing success."""
 
 EVENT = 0.35
-"""What an event card in hand is worth: there will be others."""
+"""Value of an event card in hand. It is low, since others will be drawn."""
 CREW_CARD = 0.55
-"""What an equipped crew card is worth, while there are turns left to use it: less than one would think, as others are
-drawn at each Recruitment."""
+"""Value of an equipped crew card while there are turns left to use it.
+
+It is low, since others are drawn at each Recruitment.
+"""
 ROGER = 2
-"""The Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
+"""Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
-"""With how many Pieces somebody is expected to cheat in one throw."""
+"""The most Pieces that a player is expected to pay for dice in one throw."""
 HANDY = 0.02
-"""What an ability costs: it is back soon."""
+"""Cost of using an ability, which is soon ready again."""
 ABLE, HELD = 0.8, 0.6
-"""For how many dice each die counts that the abilities of others' crew could add to their throw in a Challenge, and for
-how many an event that they hold."""
+"""Expected dice in a Challenge for each die that an opponent's crew can add, and for each of their event cards."""
 
 
 # --- who it is good for --------------------------------------------------------------------------------
 
 
 def me(view: ArrrView) -> int:
-    """The own seat."""
+    """Return the viewer's seat. The view must have one."""
     assert view.viewer is not None
     return view.viewer
 
 
 def side(view: ArrrView, seat: int) -> float:
-    """What a point of this seat is worth to the viewer: others' points hurt, each a little; those of the other team as
-    much as the own ones help."""
+    """Return the value to the viewer of a point for this seat.
+
+    A point of a mate counts almost fully. Points of opponents are negative: -1 each with teams, and -1 divided among
+    them without.
+    """
     if seat == view.viewer:
         return 1.0
     mate = view.seats[me(view)].mate
@@ -77,7 +81,7 @@ def side(view: ArrrView, seat: int) -> float:
 
 
 def turns_left(view: ArrrView, seat: int) -> int:
-    """How many turns this seat has after the current one."""
+    """Return the number of turns that this seat has after the current one."""
     if view.on_turn is None:
         return view.turns // len(view.seats)
     until = (seat - view.on_turn) % len(view.seats) or len(view.seats)
@@ -85,12 +89,15 @@ def turns_left(view: ArrrView, seat: int) -> int:
 
 
 def crew_worth(view: ArrrView, seat: int) -> float:
-    """What a crew card in the area of this seat is worth now."""
+    """Return the value of a crew card in the area of this seat now."""
     return CREW_CARD * min(1.0, 0.45 * turns_left(view, seat))
 
 
 def faces(view: ArrrView) -> int:
-    """How many faces of a die count: what was rolled so far tells whether the sixth one is a miss."""
+    """Return the number of die faces that are a success, estimated from the rolls so far.
+
+    The rolls show whether the sixth face is a miss.
+    """
     dice = sum(seat.luck.dice for seat in view.seats)
     return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 3
 
@@ -99,7 +106,10 @@ def faces(view: ArrrView) -> int:
 
 
 def collecting(view: ArrrView, seat: int, card: str) -> float:
-    """What this collection card is worth in a chest: its points, the hope of more, and that nobody else has it."""
+    """Return the value of a collection card in a chest.
+
+    It adds its points, the chance to complete the set, and the value of denying it to the rivals.
+    """
     symbol = EXPLORATIONS[kind_of(card)].collection
     mates = [seat] if view.seats[seat].mate is None else [seat, view.seats[seat].mate]
     held = [sum(EXPLORATIONS[kind_of(one)].collection == symbol for one in other.collected) for other in view.seats]
@@ -112,30 +122,30 @@ def collecting(view: ArrrView, seat: int, card: str) -> float:
 
 
 def spoils(view: ArrrView, seat: int, card: str, pieces: int) -> float:
-    """What it is worth to conquer a card that gives so many Pieces."""
+    """Return the value of conquering a card that gives this number of Pieces."""
     design = EXPLORATIONS[kind_of(card)]
     worth = design.fame + min(pieces, view.reserve) + 0.4 * len(design.draws)
     return worth + (collecting(view, seat, card) if design.collection else 0.0)
 
 
 NEEDS = {"golden-griffin": ("item", 1), "the-governors-ball": ("mate", 1), "royal-flagship": ("", 3)}
-"""So many cards of a type (empty: of any) must lie in the area of whoever faces these."""
+"""The crew that an area needs to face these cards: a type (empty: any) and a number."""
 
 
 def may_face(card: str, area: Sequence[str]) -> bool:
-    """Whether such a crew may face a card."""
+    """Return True if a crew with this area may face the card."""
     type, count = NEEDS.get(kind_of(card), ("", 1))
     return sum(type in ("", CREW[kind_of(one)].type) for one in area) >= count
 
 
 def defeat(view: ArrrView, seat: int, card: str) -> float:
-    """What it costs to be beaten by a card."""
+    """Return the cost of being defeated by a card, as a positive number."""
     design = EXPLORATIONS[kind_of(card)]
     return min(design.damage, len(view.seats[seat].crew)) * crew_worth(view, seat) + 0.7 * (design.failure is not None)
 
 
 def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
-    """The tests of a card as its place in a row makes them."""
+    """Return the tests of a card (stat and difficulty), with the influence of its neighbours in the row."""
     place = row.index(card)
     beside = [EXPLORATIONS[kind_of(one)] for one in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])]
     return [
@@ -145,7 +155,7 @@ def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
 
 
 def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
-    """The Pieces that a card gives in its place in a row."""
+    """Return the Pieces that a card gives at its place in the row."""
     place = row.index(card)
     beside = [EXPLORATIONS[kind_of(one)] for one in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])]
     fires = sum(EVENTS[kind_of(one)].nearest for one in view.seas) if place == len(row) - 1 else 0
@@ -156,8 +166,10 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 
 
 def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
-    """What this seat can be expected to add to a throw, with the area as it is or as it could be: prepared cards,
-    events if they are the viewer's, Pieces."""
+    """Return the boosts that a seat can add to a throw, in the order in which to use them.
+
+    They come from prepared cards, Pieces and, for the viewer, event cards. `area` replaces the crew in play.
+    """
     mine = view.seats[seat]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
     lying = [one.card for one in mine.crew] if area is None else area
@@ -184,8 +196,7 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 
 
 def _beforehand(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
-    """What helps a throw of so many dice that is still to come, besides: abilities that are used before the roll, and
-    the Ship's Cat."""
+    """Return the boosts that must be used before a roll of this number of dice, and the Ship's Cat's."""
     mine = view.seats[seat]
     ready = [*area, *mine.attached]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -198,8 +209,10 @@ def _beforehand(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[
 
 
 def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
-    """What it is worth to face this card of a row with the crew as it is or as it could be, the captain's dice
-    included; nothing if that crew may not."""
+    """Return the expected value of facing this card of a row, or 0 if the crew may not.
+
+    The captain's dice count. `area` replaces the crew in play.
+    """
     crew = [one.card for one in view.seats[seat].crew] if area is None else area
     if not may_face(card, crew):
         return 0.0
@@ -210,7 +223,7 @@ def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequ
 def facing(
     view: ArrrView, seat: int, tests: Sequence[tuple[str, int]], worth: float, loss: float, crew: Sequence[str]
 ) -> float:
-    """What it is worth to go through these tests for a card of that worth, or be beaten at that loss."""
+    """Return the expected value of these tests: `worth` if all succeed, and `-loss` after a failure."""
     for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
         helps = cheapest_first([*_beforehand(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
@@ -220,14 +233,14 @@ def facing(
 
 
 def best_sail(view: ArrrView, seat: int, row: Sequence[str], area: Sequence[str] | None = None) -> float:
-    """The best that this seat can do with such a row, and with the crew as it is or as it could be."""
+    """Return the value of the best Sail in this row. `area` replaces the crew in play."""
     if "sail" in view.forbidden:
         return 0.0
     return max((sailing(view, seat, row, card, area) for card in row), default=0.0)
 
 
 def pillaging(view: ArrrView, seat: int) -> float:
-    """What a Pillage gives."""
+    """Return the Pieces that a Pillage gives."""
     captain = view.seats[seat].captain
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
     more += sum(EVENTS[kind_of(card)].pillage for card in view.seats[seat].attached)
@@ -235,7 +248,7 @@ def pillaging(view: ArrrView, seat: int) -> float:
 
 
 def prize_worth(view: ArrrView, winner: int, loser: int, prize: Stake | None) -> float:
-    """What a prize is worth to the viewer, going from one chest to the other."""
+    """Return the value to the viewer of a prize that goes from the loser to the winner."""
     if prize is None:
         return 0.0
     one, other = side(view, winner), side(view, loser)
@@ -246,8 +259,10 @@ def prize_worth(view: ArrrView, winner: int, loser: int, prize: Stake | None) ->
 
 
 def _reach(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
-    """With how many dice this seat may come to throw in a Challenge: crew and captain, abilities that are ready,
-    events, and Pieces that are not at stake."""
+    """Return the expected number of dice of a seat in a Challenge.
+
+    They come from crew, captain, ready abilities, event cards and Pieces that are not staked.
+    """
     one = view.seats[seat]
     ready = [card.card for card in one.crew if not (card.depleted or card.used)]
     dice = one.totals[stat] + one.challenge_bonus[stat] + ABLE * sum(min(2, _boost(card, stat, 0)[0]) for card in ready)
@@ -261,14 +276,17 @@ def _reach(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
 
 
 def challenging(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
-    """What an accepted Challenge is worth to the viewer, who is one of the two."""
+    """Return the expected value of an accepted Challenge to the viewer, who is one of the two."""
     mine, theirs = _reach(view, seat, stat, counter), _reach(view, opponent, stat, prize)
     won, lost = duel(mine, theirs, faces(view))
     return won * prize_worth(view, seat, opponent, prize) + lost * prize_worth(view, opponent, seat, counter)
 
 
 def rejected(view: ArrrView, seat: int, opponent: int) -> float:
-    """What it is worth to the viewer that a Challenge is rejected: crew and a Piece for the challenger."""
+    """Return the value to the viewer of a rejected Challenge.
+
+    The challenger gets a Piece and some of the opponent's crew.
+    """
     captain = view.seats[opponent].captain
     taken = min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(view.seats[opponent].crew))
     pieces = 1 + ROGER * any(kind_of(one.card) == "jolly-roger" and not one.depleted for one in view.seats[seat].crew)
@@ -277,7 +295,7 @@ def rejected(view: ArrrView, seat: int, opponent: int) -> float:
 
 
 def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
-    """The prize that somebody will want: as many Pieces as may be named."""
+    """Return the prize that the winner probably names: as many Pieces as allowed. None if there are none."""
     captain = view.seats[winner].captain
     most = CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE
     pieces = min(most, view.seats[loser].pieces)
@@ -285,8 +303,11 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
 
 
 def kept(view: ArrrView, card: str) -> bool:
-    """Whether an event is worth its place in the hand when the next ones are drawn: if it helps a throw that some card
-    of the row asks for. All others had their chance in others' turns, and a card that is drawn has it again."""
+    """Return True if an event card is worth keeping when the hand is refilled.
+
+    It is if it helps a throw that some card of the row asks for. All others could already have been played in the turns
+    of others, and so can the newly drawn ones.
+    """
     key = kind_of(card)
     stat, _ = ADDS.get(key, (None, 0))
     asked = {test for one in view.row for test, _ in EXPLORATIONS[kind_of(one.card)].tests}
@@ -294,5 +315,5 @@ def kept(view: ArrrView, card: str) -> bool:
 
 
 def points(card: str) -> int:
-    """The stat points of a crew card."""
+    """Return the sum of the stats of a crew card."""
     return sum(CREW[kind_of(card)].stats)

@@ -1,4 +1,4 @@
-"""When cards are put to use: in everybody's turn, in answer, and about throws."""
+"""Heuristics for playing cards: in action windows, in answer to the pile, and around throws."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from engine.players.arrr.effect_values import Played, keeps_throwing, played, pr
 
 
 def ids(choice: Choice) -> list[str]:
-    """The ids of a choice's options."""
+    """Return the ids of a choice's options."""
     assert isinstance(choice, (PickOne, PickSome))
     return [option.id for option in choice.options]
 
 
 def react(view: ArrrView, choice: Choice) -> Value:
-    """The card that helps most, if any does; else a pass: for good in this action, but where a card could spoil the
-    roll that is to come."""
+    """Play the card that helps most, or pass if none does.
+
+    The pass lasts for the whole action, unless a card in hand could spoil the coming roll.
+    """
     useful = best_play(view, choice)
     if useful:
         return useful
@@ -29,7 +31,10 @@ def react(view: ArrrView, choice: Choice) -> Value:
 
 
 def answer(view: ArrrView, choice: Choice) -> Value:
-    """What cancels, prevents, or would be depleted; all else is better kept until it is known what the pile brings."""
+    """Answer the pile with a card that cancels or prevents an effect, or that would be depleted.
+
+    All other cards wait until the effects of the pile are known.
+    """
     doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
     plays = [(one, option) for option in ids(choice) if (one := played(option))]
     urgent = [(one, option) for one, option in plays if one.key in ANSWERS or one.card in doomed]
@@ -37,11 +42,11 @@ def answer(view: ArrrView, choice: Choice) -> Value:
 
 
 ANSWERS = ("belay-that", "miss-inkwell", "granny-moray", "wooden-leg")
-"""What is used in answer or not at all."""
+"""Cards that are played in answer to the pile, or not at all."""
 
 
 def _waits(view: ArrrView) -> bool:
-    """Whether a card in hand could spoil the roll that another player is heading for."""
+    """Return True if a card in hand could spoil the coming roll of another player."""
     declared = view.declaration
     if declared is None or declared.kind != "sail" or view.on_turn in (None, view.viewer):
         return False
@@ -51,7 +56,7 @@ def _waits(view: ArrrView) -> bool:
 
 
 def best_play(view: ArrrView, choice: Choice) -> str | None:
-    """The card that is worth most beyond its price, or None."""
+    """Return the option of the card with the greatest value above its price, or None."""
     return _best(view, [(one, option) for option in ids(choice) if (one := played(option))])
 
 
@@ -62,17 +67,23 @@ def _best(view: ArrrView, plays: Sequence[tuple[Played, str]]) -> str | None:
 
 
 def roll(view: ArrrView, choice: Choice) -> Value:
-    """Before the own roll only what cannot wait: dice can be added when it is known that they are needed."""
+    """Before the own roll, play only the cards that cannot be played later.
+
+    Dice can still be added when the roll shows that they are needed.
+    """
     plays = [(one, option) for option in ids(choice) if (one := played(option)) and one.key in NOW]
     return _best(view, plays) or ids(choice)[0]
 
 
 NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", *REMOVES)
-"""What is used before the roll or not at all."""
+"""Cards that are played before the roll, or not at all."""
 
 
 def rolled(view: ArrrView, choice: Choice) -> Value:
-    """What to add next; said at once with what would follow, where that is worth as much as to decide each time."""
+    """After the own roll, add the best boost, or pass.
+
+    It gives several boosts in one answer if that is worth about as much as single ones.
+    """
     throw = throw_of(view, me(view))
     assert throw is not None
     return keeps_throwing(view, throw, ids(choice)) or ids(choice)[0]

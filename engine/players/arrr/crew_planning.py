@@ -1,4 +1,4 @@
-"""What Recruitment and Equipment are for: discards, draws and the four cards of the area."""
+"""Planning of Recruitment and Equipment: discards, draws, and the up to four cards of the area."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.players.arrr.action_values import kept, me, pillaging, points, saili
 
 
 def area_worth(view: ArrrView, cards: Sequence[str]) -> float:
-    """How good an area is: for the best card of the row, a little for the others, and for what will come."""
+    """Return the value of an area: the best action with it, and less for other cards and later turns."""
     seat = me(view)
     totals = {stat: sum(CREW[kind_of(card)].stat(stat) for card in cards) for stat in STATS}
     row = [one.card for one in view.row]
@@ -26,7 +26,7 @@ def area_worth(view: ArrrView, cards: Sequence[str]) -> float:
 
 
 def areas(equipped: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """The ways to equip: what is placed, and what is discarded for it."""
+    """Yield the ways to equip: the cards that are placed, and those discarded for them."""
     best = sorted(hand, key=points, reverse=True)[:6]
     for count in range(min(CREW_LIMIT, len(best)) + 1):
         for placed in combinations(best, count):
@@ -46,7 +46,7 @@ def _type(card: str) -> str:
 
 
 def equipped(view: ArrrView) -> tuple[list[str], list[str]]:
-    """The best way to equip."""
+    """Return the best way to equip: the placed cards and the discarded ones."""
     mine = view.seats[me(view)]
     lying, hand = [one.card for one in mine.crew], [card for card in mine.hand or () if is_crew(card)]
 
@@ -57,11 +57,11 @@ def equipped(view: ArrrView) -> tuple[list[str], list[str]]:
 
 
 def surplus(view: ArrrView) -> list[str]:
-    """The crew cards of the hand that are not worth their place: others will be drawn for them."""
+    """Return the crew cards in hand that are not placed. Others are drawn for them."""
     placed, _ = equipped(view)
     return [card for card in view.seats[me(view)].hand or () if is_crew(card) and card not in placed]
 
 
 def dull(view: ArrrView) -> list[str]:
-    """The event cards of the hand that are not worth their place, either: as many are drawn as are missing."""
+    """Return the event cards in hand that are not worth keeping. Others are drawn for them."""
     return [card for card in view.seats[me(view)].hand or () if is_event(card) and not kept(view, card)]

@@ -1,4 +1,4 @@
-"""How dice fall, and what it is worth to go on throwing."""
+"""Probabilities of dice throws, and expected values of improving a throw."""
 
 from __future__ import annotations
 
@@ -6,28 +6,31 @@ from functools import cache, lru_cache
 from math import comb
 
 MANY = 1 << 14
-"""Throws whose worth is remembered, of each kind: those of some games. All that there are would grow for ever."""
+"""The size of each cache of throws, enough for several games. Without a limit they would grow for ever."""
 
 Boost = tuple[int, int, float]
-"""Something that helps a throw: dice that it adds, successes that it is sure of, and its cost in points."""
+"""Help for a throw: the dice that it adds, its certain successes, and its cost in points."""
 
 
 def halved(points: float) -> float:
-    """Points to the half: close enough, and few enough to remember what they come to."""
+    """Round points to halves. This is exact enough, and keeps the number of cached throws small."""
     return round(2 * points) / 2
 
 
 @cache
 def falls(dice: int, faces: int) -> tuple[float, ...]:
-    """How likely 0, 1, 2 … successes are with so many dice, of whose six faces so many count."""
+    """Return the probabilities of 0, 1, 2, … successes. `faces` of the six faces are a success."""
     p = faces / 6
     return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
 
 
 @lru_cache(MANY)
 def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """What a throw that is so many successes short is worth to somebody who may stop at any time, in points beyond
-    what losing it costs; the boosts are tried in their order."""
+    """Return the expected value of a throw that lacks `short` successes.
+
+    The player tries the boosts in their order and may stop after any roll. `gain` is the value of success, and failure
+    is worth 0.
+    """
     if short <= 0:
         return gain
     if not boosts:
@@ -39,8 +42,11 @@ def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> floa
 
 @lru_cache(MANY)
 def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """What it is worth to spend these boosts one after the other until it is enough or they cannot be enough any more,
-    and to decide then about those that come after."""
+    """Return the expected value of a throw whose player commits to `boosts` in this order.
+
+    They are spent until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each
+    of the boosts in `after`.
+    """
     if short <= 0:
         return gain
     if sum(dice + sure for dice, sure, _ in boosts) < short:
@@ -52,17 +58,17 @@ def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], ga
 
 @lru_cache(MANY)
 def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """What a throw is worth that is still to be rolled."""
+    """Return the expected value of a throw before its roll. See `hope`."""
     return sum(p * hope(needed - k, boosts, gain, faces) for k, p in enumerate(falls(dice, faces)))
 
 
 @cache
 def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
-    """How likely so many dice of mine win, and lose, against theirs."""
+    """Return the probabilities that `mine` dice win and lose against `theirs`. A tie is neither."""
     pairs = [(k - n, p * q) for k, p in enumerate(falls(mine, faces)) for n, q in enumerate(falls(theirs, faces))]
     return sum(p for lead, p in pairs if lead > 0), sum(p for lead, p in pairs if lead < 0)
 
 
 def cheapest_first(boosts: list[Boost]) -> tuple[Boost, ...]:
-    """Boosts in the order in which to try them: what costs least for what it adds comes first."""
+    """Sort boosts by their cost for each die. A certain success counts as two dice."""
     return tuple(sorted(boosts, key=lambda boost: boost[2] / (boost[0] + 2 * boost[1] or 1)))

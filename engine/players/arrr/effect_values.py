@@ -1,4 +1,4 @@
-"""What it is worth to the viewer that a card takes effect: a card that could be played, or one on the pile."""
+"""Values to the viewer of the effects of cards, whether they could be played or are on the pile."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.players.arrr.interference import called_off, holed, nearer, swapped
 
 @dataclass(slots=True, frozen=True)
 class Played:
-    """An option by which a card is put to use: `play:seat-2:second-wind.1`."""
+    """An option that plays or uses a card, such as `play:seat-2:second-wind.1`."""
 
     verb: str
     card: str
@@ -37,12 +37,12 @@ class Played:
 
     @property
     def key(self) -> str:
-        """The card's design."""
+        """The card's kind, without the number of the copy."""
         return kind_of(self.card)
 
 
 def played(option: str) -> Played | None:
-    """What an option plays; None for passes and declarations."""
+    """Parse the id of an option. Return None for passes and declarations."""
     verb, *aim = option.split(":")
     if verb not in ("play", "use", "captain", "cat"):
         return None
@@ -61,14 +61,17 @@ def played(option: str) -> Played | None:
 
 
 def price(view: ArrrView, one: Played) -> float:
-    """What it costs to play it: an event is gone, which matters if it would be kept; an ability is back soon."""
+    """Return the cost of playing a card.
+
+    An event card is lost, which costs something if it would be kept. An ability is soon ready again.
+    """
     if not is_event(one.card) or one.verb != "play":
         return 0.02
     return EVENT if turns_left(view, me(view)) and kept(view, one.card) else 0.05
 
 
 def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
-    """What it is worth to the viewer that this card takes effect, used by that seat."""
+    """Return the value to the viewer of a card's effect if the seat `by` plays it."""
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
     good = side(view, seat)
@@ -121,18 +124,18 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
 
 
 TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-in-a-bottle")
-"""What Tin of Biscuits prepares although no roll has told yet whether it is needed."""
+"""Cards for which Tin of Biscuits is used before a roll shows whether they are needed."""
 
 
 def _helping(view: ArrrView, seat: int, card: str) -> int:
-    """The dice that an ability could still add to the throw of its owner, or roll again."""
+    """Return the dice that an ability could still add or roll again in the throw of its owner."""
     throw, key = throw_of(view, seat), kind_of(card)
     stat, dice = ADDS.get(key, ("", AGAIN.get(key, 0)))
     return dice if throw and stat in ("", throw.stat) else 0
 
 
 def of_use(view: ArrrView, use: Use) -> float:
-    """What it is worth that an effect of the pile is carried out."""
+    """Return the value of an effect on the pile to the viewer."""
     if use.player is None:
         assert use.target.seat is not None
         return -side(view, use.target.seat) * defeat(view, use.target.seat, use.card)
@@ -143,12 +146,12 @@ def of_use(view: ArrrView, use: Use) -> float:
 
 
 def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
-    """A seat's throw that is not closed."""
+    """Return the open throw of a seat, or None."""
     return next((throw for throw in view.throws if throw.owner == seat), None)
 
 
 def stakes_of(view: ArrrView, throw: ThrowView) -> float:
-    """What its owner wins by a throw, and loses without."""
+    """Return the difference in value between success and failure of a throw to its owner."""
     declared = view.declaration
     if declared is None:
         return 0.0
@@ -166,7 +169,10 @@ def stakes_of(view: ArrrView, throw: ThrowView) -> float:
 
 
 def short_of(view: ArrrView, throw: ThrowView) -> int:
-    """How many successes a throw lacks; in a Challenge to be ahead of the other one."""
+    """Return the number of successes that a throw lacks.
+
+    In a Challenge, it must beat the expected successes of the other throw.
+    """
     if throw.needed is not None:
         return throw.needed - throw.successes
     other = next(one for one in view.throws if one.owner != throw.owner)
@@ -175,7 +181,7 @@ def short_of(view: ArrrView, throw: ThrowView) -> int:
 
 
 def standing(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
-    """What a throw is worth to its owner, with so many dice more and the test so much easier."""
+    """Return the value of a throw to its owner, with `dice` more and `sure` certain successes."""
     helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
     short, gain = short_of(view, throw) - sure, stakes_of(view, throw)
     if throw.needed is not None:
@@ -187,7 +193,7 @@ def standing(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
 
 
 def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
-    """What it changes for the viewer that a seat's throw gets other dice, or an easier test."""
+    """Return the change in value to the viewer when a throw gets dice or certain successes."""
     throw = throw_of(view, seat)
     if throw is None:
         return 0.0
@@ -195,17 +201,20 @@ def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
 
 
 CHEAT: Boost = (2, 0, 1.0)
-"""Two dice for a Piece."""
+"""A Piece buys two dice."""
 MOST_PIECES = 4
-"""It spends no more on one throw at a time."""
+"""The most Pieces that the player spends on one throw at a time."""
 BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
-"""What is never used unless it is named."""
+"""Cards that a combined answer leaves out. They are used only one by one."""
 EASE = 0.1
-"""So much, in points, it gives up for not being asked after each die."""
+"""The loss in points that is accepted for answering once instead of after each die."""
 
 
 def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
-    """After the own roll: what to add next, or a way to go on until it is enough; None to let it be."""
+    """Return the boost to add after the own roll, a combined answer, or None to stop.
+
+    A combined answer, such as “cards, then Pieces”, adds boosts until the throw succeeds.
+    """
     found: list[tuple[Boost, str]] = []
     failed = sum(not die.success for die in throw.dice)
     for option in options:
@@ -226,7 +235,7 @@ def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str 
 
 
 def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int) -> float:
-    """What it is worth to go on like this: cards as the rules take them, then Pieces, and then what is left."""
+    """Return the value of a combined answer: cards in the order of the rules, then Pieces, then the rest."""
     verbs = (*WAYS[way], "cheat")
     going = [
         boost

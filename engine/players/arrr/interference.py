@@ -1,4 +1,4 @@
-"""What it is worth to change what somebody declares, or the row and the crew with which they go."""
+"""Values of interfering with an action: spoiling a declaration, or changing the row or the crew."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.players.arrr.action_values import (
 
 
 def holed(view: ArrrView, seat: int) -> float:
-    """What a seat's action is worth less if it loses its weakest crew card before the dice are counted."""
+    """Return the loss in value of a seat's action if its weakest crew card is lost before the roll."""
     crew = [one.card for one in view.seats[seat].crew]
     if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
         return 0.0
@@ -34,7 +34,7 @@ def holed(view: ArrrView, seat: int) -> float:
 
 
 def called_off(view: ArrrView, key: str, by: int) -> float:
-    """What it is worth to spoil the declaration of the player in turn."""
+    """Return the value of spoiling the declaration of the player on turn."""
     declared, who = view.declaration, view.on_turn
     if declared is None or who is None:
         return 0.0
@@ -51,7 +51,7 @@ def called_off(view: ArrrView, key: str, by: int) -> float:
 
 
 def nearer(view: ArrrView) -> float:
-    """What the viewer, whose turn it is, gains if the card nearest to the deck gives a Piece more."""
+    """Return the value of one more Piece on the card nearest to the deck. The viewer must be on turn."""
     if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
         return 0.0
     row, seat = [one.card for one in view.row], me(view)
@@ -60,7 +60,7 @@ def nearer(view: ArrrView) -> float:
 
 
 def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
-    """What the viewer gains when these cards of the row change places, before the player in turn has any dice."""
+    """Return the value of swapping these two cards of the row, before any dice are thrown."""
     row, who = [one.card for one in view.row], view.on_turn
     if who is None or not set(cards) <= set(row) or view.throws:
         return 0.0
@@ -71,7 +71,7 @@ def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
 
 
 def _course(view: ArrrView, who: int, row: Sequence[str]) -> float:
-    """What the action of the player in turn is worth if the cards lie so."""
+    """Return the value of the action of the player on turn if the cards of the row lie in this order."""
     declared = view.declaration
     if declared is None:
         return max(pillaging(view, who), best_sail(view, who, row))

@@ -1,5 +1,4 @@
-"""How strong looks ahead: what is left of an action is played out, as good would, to its end; what comes of it is
-counted in points."""
+"""Search settings of *strong*: playouts end with the current action, and points estimate the result."""
 
 from __future__ import annotations
 
@@ -19,23 +18,28 @@ from engine.players.arrr.action_values import EVENT, crew_worth, kept, points, t
 from engine.players.monte_carlo import reads
 
 SPREAD = 5.0
-"""The variance of what a turn of either does to a lead."""
+"""The variance that a turn of either player adds to a lead."""
 LONGEST = 80
-"""More answers than an action takes."""
+"""More answers than any action takes."""
 HELD = 0.2
-"""What an event card in somebody else's hand is worth."""
+"""Value of an event card in another player's hand."""
 PLAIN, PER_POINT = 0.5, 0.125
-"""What a crew card on the table is worth of the usual one, and more for each number on it: of four points, as much."""
+"""Factors of a crew card's usual value: a base, and an addition for each point of its stats.
+
+With four points they add up to 1.
+"""
 DULL = 0.05
-"""What an event card is worth that helps none of the own throws."""
+"""Value of an event card that helps none of the own throws."""
 
 DOUBTFUL = frozenset({"roll", "rolled"})
-"""Decisions whose outcome is known when the action is over, and in which good may well be wrong: of several things that
-help a throw it reckons each by itself, and what rolls dice again is worth more once there are more of them."""
+"""Choices that are searched. Their result shows when the action ends, and *good* is often wrong.
+
+*Good* values each boost of a throw by itself, but boosts that roll dice again gain from more dice.
+"""
 
 
 def playing_on(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
-    """Everybody plays on as good does, until the action is over."""
+    """Return a playout policy by which all seats play like `good` until the action ends."""
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if state.phase != "action":
@@ -49,8 +53,10 @@ def playing_on(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Rand
 
 
 def nothing_to_do(state: ArrrState, seat: int, choice: PickOne) -> bool:
-    """Whether a window can but be passed, or holds nothing but help for a throw that has won: good passes then, and
-    need not be shown the table for it."""
+    """Return True if *good* would pass, so that the slower heuristics need not run.
+
+    That is so if there are only passes, or if the throw in question has succeeded.
+    """
     if choice.name == "rolled":
         throw = state.throw_of(seat)
         return throw is not None and len(state.throws) == 1 and enough(state, throw)
@@ -58,7 +64,7 @@ def nothing_to_do(state: ArrrState, seat: int, choice: PickOne) -> bool:
 
 
 def purse(state: ArrrState, seen: ArrrView, seat: int) -> float:
-    """What a seat has, in points: what counts in the end, and what is of use before."""
+    """Return the value of a seat in points: its score, and its crew and cards for the turns left."""
     score, left = score_of(state, seat), turns_left(seen, seat)
     worth = score.total + crew_worth(seen, seat) * sum(PLAIN + PER_POINT * points(card) for card in state.crew[seat])
     if left:
@@ -73,7 +79,7 @@ def purse(state: ArrrState, seen: ArrrView, seat: int) -> float:
 
 
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
-    """By how many points a seat is ahead of another, each with their mate."""
+    """Return the lead of a seat over another one in points, each with their mate."""
     ours, theirs = (
         [purse(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)
     )
@@ -81,7 +87,7 @@ def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
 
 
 def winning(state: ArrrState, seat: int) -> float:
-    """How likely a seat wins, from its lead over each of the others and the turns that are left."""
+    """Return the estimated chance of a seat to win, from its leads and the turns left."""
     seen, likely = view(state, seat), 1.0
     foes = [other for other in state.others(seat) if other != state.mate(seat)]
     for other in foes if state.mate(seat) is None else foes[:1]:
@@ -91,10 +97,10 @@ def winning(state: ArrrState, seat: int) -> float:
 
 
 def doubtful(choice: Choice) -> bool:
-    """Whether a question is worth a thought."""
+    """Return True if the choice is searched."""
     return choice.name in DOUBTFUL
 
 
 def means(option: Option) -> object:
-    """What an option comes to: all passes are one."""
+    """Return a key of an option that is the same for all passes."""
     return "pass" if is_pass(option.id) else reads(option)

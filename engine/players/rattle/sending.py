@@ -25,8 +25,10 @@ SPOILT = 0.12
 
 
 class Voyage(NamedTuple):
-    """Average results of an Adventure by the number of Ships sent: coins, Ships boarded, Ships lost; and the Loot
-    drawn."""
+    """Average results of an Adventure, by the number of Ships sent.
+
+    They are the coins, the Ships boarded, the Ships lost, and the Loot drawn.
+    """
 
     coins: tuple[float, ...]
     boarded: tuple[float, ...]

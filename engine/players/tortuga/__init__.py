@@ -1,6 +1,6 @@
-"""An automatic player for Tortuga 1667 that plays to its loyalty. Like all of them it knows its view only.
+"""Automatic players of Tortuga 1667. They get the view of their seat only, and play for its loyalty.
 
-It remembers nothing: what it believes of the others is read anew each time from what everybody has seen.
+They keep no memory. At each decision they infer the loyalties of the others from all that was seen.
 """
 
 from __future__ import annotations
@@ -25,11 +25,17 @@ from engine.possible_worlds import Belief
 from engine.text import Text, text
 
 HONEST = 0.5
-"""How often a captain's first treasure goes to the own side: always would tell the table. Two players know anyway."""
+"""Chance that the first treasure goes to the own side.
+
+If it always did, it would reveal the loyalty. With two players, the loyalties are known anyway.
+"""
 
 
 def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by rules of thumb, equals by chance; a standing answer is not revised."""
+    """Return the best answer by heuristics, with ties broken at random.
+
+    The use of Atlantis is the only optional choice that it answers.
+    """
     decision = next((choice for choice in choices if choice.blocks), None)
     mind = Mind(view)
     for choice in choices:
@@ -49,14 +55,17 @@ def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> A
 
 
 class _Dice:
-    """Python's chance in the shape that choices draw from."""
+    """Gives a choice the random numbers of a `Random`."""
 
     def __init__(self, random: Random) -> None:
         self.below = random.randrange
 
 
 def _how_many(mind: Mind, decision: PickSome, ranked: list[str]) -> int:
-    """As few as may be; with El Dorado two late in the game, if the second helps to what the first one helps to."""
+    """Return how many of the ranked options to pick: as few as allowed.
+
+    Late in the game a ballot takes the second card of El Dorado too, if it improves the outcome.
+    """
     if decision.name == "ballot" and mind.view.event_deck < len(mind.view.seats):
         return decision.most if helps_on(mind, *ranked[: decision.most]) else decision.least
     return decision.least
@@ -64,16 +73,16 @@ def _how_many(mind: Mind, decision: PickSome, ranked: list[str]) -> int:
 
 def _worth_of(mind: Mind, name: str, answer: str) -> float:
     what = answer.partition(":")[2]
-    # A decision that it knows nothing of must not stop a table: then all answers are worth the same.
+    # A choice without a heuristic must not stop the game. All its answers are then worth the same.
     return WORTHS[name](mind, what or answer) if name in WORTHS else 0.0
 
 
 PLAIN = frozenset({"spoils", "shift_from"})
-"""Where treasure goes that one has won, nobody mistakes."""
+"""Choices in which the *easy* player makes no mistakes: where a won treasure goes."""
 
 
 def slipped(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Any answer, but where nobody mistakes."""
+    """Return a random answer for the *easy* player, except in `PLAIN` choices."""
     return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
 
 
@@ -82,11 +91,11 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 )
 
 TRUST = 0.8
-"""How far what was seen of somebody goes into what their loyalty is taken to be."""
+"""Weight of the observed evidence in the probability of a loyalty, below 1 since it may mislead."""
 
 
 def believed(view: TortugaView) -> Belief:
-    """Who moved treasure for a side is likelier of it."""
+    """Return the likelihood of a state: seats more likely have the loyalty that their moves suggest."""
     lean = leans(view)
 
     def likely(state: TortugaState, viewer: int) -> float:
@@ -97,7 +106,7 @@ def believed(view: TortugaView) -> Belief:
 
 
 CLEAR = 2.0
-"""Of many answers one seems better by chance: at 1.5 standard errors it left good's answer too easily."""
+"""Standard errors of a clear gain. At 1.5, *strong* too often left *good*'s answer by chance."""
 
 THINKING: Thinking[TortugaState] = Thinking(
     good=privateer,
@@ -109,5 +118,8 @@ THINKING: Thinking[TortugaState] = Thinking(
     clear=CLEAR,
     stage=Stage,
 )
-"""What its thinkers know: they try answers on sketched tables. By the rules, a hundred times as slow, plays only who
-sees all cards (`benchmarks/ladder/all_seeing_player.py`)."""
+"""Settings of *strong*, which evaluates answers in the fast simulator.
+
+The all-seeing player (`benchmarks/ladder/all_seeing_player.py`) plays by the full rules, which is a hundred times as
+slow.
+"""

@@ -1,4 +1,4 @@
-"""What each answer is worth to an automatic player of Tortuga 1667, in treasures of lead."""
+"""Heuristic values of the answers in Tortuga 1667, in treasures of lead."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from engine.players.tortuga.situation import REFUSAL, Mind
 from engine.players.tortuga.vote_odds import Odds, effect, together
 
 PATIENCE = 50000.0
-"""The square of the turns after which it would as soon turn up an event card as win a treasure: those who undo one
-another's work would else do so for ever."""
+"""The number of turns, squared, at which ending the game sooner is worth one treasure.
+
+Without it, two sides that undo one another's moves would go on for ever.
+"""
 HASTE = 0.03
-"""How much gladder, for each treasure that it is ahead; and how much less when behind."""
+"""Value of bringing the end one card nearer, for each treasure of lead. Negative when behind."""
 RISK = 0.0
-"""What an event card does to who turns it up without knowing it."""
+"""Average value of an unknown event card to the player who turns it up."""
 CUT_OFF = 0.1
-"""What it is worth, for each friend aboard, that nobody rows to a ship any more."""
+"""Value of destroying a ship's rowboat, for each ally aboard, since nobody can row there any more."""
 LOOK = 0.06
-"""What it is worth to look at two event cards, for each that one does not know."""
+"""Value of looking at an event card that the player does not know."""
 
 
 # --- event cards --------------------------------------------------------------------------------------
@@ -33,7 +35,7 @@ def _armada_lies_open(mind: Mind) -> bool:
 
 
 def _befalls(mind: Mind, card: str, seat: int) -> float:
-    """What it is worth if this seat turns up this card."""
+    """Return the value if this seat turns up this event card."""
     friend = mind.friend(seat)
     place = mind.board.place_of(seat)
     match kind_of(card):
@@ -67,7 +69,7 @@ def _storm(mind: Mind, place: str) -> float:
 
 
 def _turning_up(mind: Mind, slot: str) -> float:
-    """What it is worth to turn up the card in this slot."""
+    """Return the value of turning up the card in this slot."""
     view = mind.view
     card = view.row[int(slot)].card
     if card:
@@ -86,19 +88,22 @@ def _lying(mind: Mind) -> list[str]:
 
 
 def forced(mind: Mind, slot: str, seat: int) -> float:
-    """What it is worth if this seat turns up what lies there, as far as one knows it."""
+    """Return the value if this seat turns up the card in this slot, or 0 if the card is unknown."""
     card = mind.view.row[int(slot)].card
     return _befalls(mind, card, seat) if card else 0.0
 
 
 def _worst(mind: Mind, seat: int) -> float:
-    """What it is worth to force this seat, which takes the less bad of two for itself if it knows them."""
+    """Return the value of forcing this seat to turn up one of two cards.
+
+    It is the mean of both, since the seat takes the one that is better for it if it knows them.
+    """
     pairs = combinations(_lying(mind), 2)
     return max(sum(forced(mind, slot, seat) for slot in pair) / 2 for pair in pairs)
 
 
 def victim(mind: Mind) -> int:
-    """Whom it is worth most to force."""
+    """Return the seat that is most worth forcing."""
     return max((one for one in range(len(mind.view.seats)) if one != mind.seat), key=lambda one: _worst(mind, one))
 
 
@@ -110,20 +115,20 @@ def _forcing(mind: Mind, slot: str) -> float:
 
 
 def _haste(mind: Mind) -> float:
-    """What it is worth that the end comes nearer by a card; in extra time it does not."""
+    """Return the value of bringing the end one card nearer. It is 0 in extra time."""
     if mind.view.extra_time is not None:
         return 0.0
     return HASTE * max(-3.0, min(3.0, mind.now)) + mind.view.turns**2 / PATIENCE
 
 
 def _restless(mind: Mind) -> float:
-    """What it is worth, the longer extra time lasts, that something comes to an end by it, whichever way."""
+    """Return the value of a vote in extra time, which may end the game. It grows with the turns."""
     since = mind.view.extra_time
     return 0.0 if since is None else (mind.view.turns - since) ** 2 / PATIENCE
 
 
 def ways(mind: Mind) -> list[str]:
-    """Where one may move."""
+    """Return the places to which the player may move."""
     view, board = mind.view, mind.board
     if mind.place.startswith("boat_"):
         ship = mind.place.removeprefix("boat_")
@@ -133,7 +138,7 @@ def ways(mind: Mind) -> list[str]:
 
 
 def _acting(mind: Mind, action: str) -> float:
-    """What an action of the turn is worth, its details chosen well."""
+    """Return the value of an action, with its details chosen in the best way."""
     match action:
         case "view":
             return LOOK * sum(_looking(mind, slot) for slot in _lying(mind))
@@ -162,12 +167,12 @@ def _going(mind: Mind, place: str) -> float:
 
 
 def _openly(mind: Mind, gain: float) -> float:
-    """What is left of a gain if it shows whom one plays for, while that can still be hidden."""
+    """Return a gain less the cost of revealing one's loyalty by it."""
     return gain - mind.cover if gain > 0 else gain
 
 
 def _shifting(mind: Mind, side: str) -> float:
-    """What it is worth to move a treasure out of this hold of the own ship."""
+    """Return the value of moving a treasure out of this hold of the own ship."""
     if not mind.board.at(mind.place, side):
         return 0.0
     to = "french" if side == "british" else "british"
@@ -175,63 +180,71 @@ def _shifting(mind: Mind, side: str) -> float:
 
 
 def _boarding(mind: Mind, answer: str) -> float:
-    """A Letter of Marque: seat and ship."""
+    """Return the value of a Letter of Marque. `answer` is `seat:ship`."""
     seat, _, ship = answer.partition(":")
     return mind.gain(mind.board.moved(int(seat), ship))
 
 
 def vote_with(mind: Mind, vote: Vote, cards: Sequence[str]) -> Odds:
-    """How the running vote ends with these cards in it."""
+    """Return the distribution of the running vote's result with these cards in it."""
     rest = mind.others(vote.kind, vote.place, [one for one in vote.participants if one != mind.seat])
     return together([rest, *({effect(card, vote.kind): 1.0} for card in cards)])
 
 
 def _coming_of(mind: Mind, cards: Sequence[str]) -> float:
-    """What comes of it."""
+    """Return the expected value of the running vote with these cards in it."""
     vote = mind.view.vote
     assert vote is not None
     return mind.outcome(vote.kind, vote.place, vote_with(mind, vote, cards))
 
 
 def _voting(mind: Mind, card: str) -> float:
-    """What comes of a ballot, and a little for what stays in the hand."""
+    """Return the value of a ballot, less a little for the use of the card later."""
     return _coming_of(mind, [card]) - 0.02 * _picking(mind, card)
 
 
 def helps_on(mind: Mind, *ballots: str) -> bool:
-    """Whether it is worth the map to put all of these into the box, and not the first alone."""
+    """Return True if all these ballots together are clearly better than the first one alone.
+
+    Playing a second card costs El Dorado.
+    """
     cards = [one.partition(":")[2] for one in ballots]
     return _coming_of(mind, cards) > _coming_of(mind, cards[:1]) + 0.1
 
 
 def _spoils(mind: Mind, answer: str) -> float:
-    """Where an attack's treasure goes: `galleon>jolly-british`, or `leave`."""
+    """Return the value of moving an attack's treasure. `answer` is like `galleon>jolly-british`, or `leave`."""
     source, _, to = answer.partition(">")
     return _openly(mind, mind.gain(mind.board.carried(source, to))) if to else 0.0
 
 
 def _picking(mind: Mind, card: str) -> float:
-    """A vote card for the own hand: one's own flag, then what maroons captains and takes treasure."""
+    """Return the value of having a vote card in hand.
+
+    The own flags count most, then cannons, then skulls.
+    """
     one = VOTE_CARDS[card]
     flags = sum(mind.own * (1 if flag == "british" else -1) for flag in one.brawl)
     return 2 * flags + ("cannon" in one.attack) + 0.5 * ("skull" in one.mutiny)
 
 
 def _blowing_up(mind: Mind, ship: str) -> float:
-    """Whose rowboat to blow up: one with a foe in it, or else of a ship onto which no foe shall come."""
+    """Return the value of destroying a ship's rowboat: with an opponent in it, or of an allied ship."""
     board, pawn = mind.board, mind.board.boats[ship]
     ashore = 0.0 if pawn is None else mind.gain(board.moved(pawn, "tortuga"))
     return ashore + CUT_OFF * sum(mind.friend(one) for one in board.lines[ship])
 
 
 def _feverish(mind: Mind, seat: str) -> float:
-    """With whom to shuffle loyalties: a foe if the game is being lost, else a friend."""
+    """Return the value of shuffling loyalties with this seat: an opponent when behind, else an ally."""
     return -mind.friend(int(seat)) * (1 if mind.now < 0 else -1)
 
 
 def wants_to_sail(mind: Mind) -> bool:
-    """Whether the owner of Atlantis would stand better on the other ship, if there is room: an order that lapses would
-    be given again for ever."""
+    """Return True if the owner of Atlantis would gain by moving to the other ship.
+
+    False if that ship is full, since the order would lapse and be given again for ever.
+    """
     here = mind.place
     if here not in SHIPS or len(mind.board.lines[other(here)]) == SHIP_ROOM:
         return False
@@ -261,4 +274,4 @@ WORTHS: dict[str, Callable[[Mind, str], float]] = {
     "nest_whom": lambda mind, seat: mind.friend(int(seat)),
     "nest_cards": _picking,
 }
-"""For each decision of the ledger's section 4 what an answer to it is worth."""
+"""The heuristic of each choice by its name (section 4 of the ledger)."""

@@ -1,4 +1,4 @@
-"""What an automatic player of Tortuga 1667 believes of the others' loyalties."""
+"""Opponent model of Tortuga 1667: infers the loyalties of the other seats from what was seen."""
 
 from __future__ import annotations
 
@@ -8,33 +8,36 @@ from math import exp
 from engine.games.tortuga.cards import kind_of, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
 
-# Fitted to who was who in 360 games of good against players of all kinds.
+# Fitted to the true loyalties in 360 games of good against players of all kinds.
 EVIDENCE, SOON = 1.9, 0.7
-"""How far an open gain for one side makes others believe in that side; and at first, as a part of that."""
+"""Log odds from a visible gain for one side, and the share of it that counts in the first turn."""
 PLACED = 0.7
-"""How far a captain's first treasure does."""
+"""Log odds from a captain's first treasure."""
 BRAWLED = 1.0
-"""How far a brawl does, for each card by which it was won, as a part of all its cards."""
+"""Log odds from a brawl, times the share of its cards by which one side led."""
 KNOWN = 4.0
-"""How far what was seen on a loyalty card does."""
+"""Log odds from a loyalty card that the viewer saw."""
 
 
 def me(view: TortugaView) -> SeatView:
-    """The own seat."""
+    """Return the viewer's own seat. The view must have one."""
     assert view.viewer is not None
     return view.seats[view.viewer]
 
 
 def team(view: TortugaView) -> str:
-    """The own team: `british`, `french` or `dutch`."""
+    """Return the viewer's own team: `british`, `french` or `dutch`."""
     loyalty = me(view).loyalty
     assert loyalty is not None
     return team_of(loyalty)
 
 
 def leans(view: TortugaView) -> list[float]:
-    """For each seat how British (above 0) or French it looks, from its first treasure (of the captain who was on turn
-    first), treasure moved in the open, brawls, and a Cabin Fever that the viewer was part of."""
+    """Return for each seat how British (above 0) or French (below 0) its moves look.
+
+    The evidence is the first treasure of the starting captain, treasure that was moved in the open, and brawls. A Cabin
+    Fever in which the viewer took part gives certainty.
+    """
     leans = [0.0] * len(view.seats)
     if (first := _on_turn(view, 1)) is not None:
         placed = [one.jolly for one in view.treasure_story if not one.turn][-1]
@@ -57,8 +60,10 @@ def leans(view: TortugaView) -> list[float]:
 
 
 def _on_turn(view: TortugaView, turn: int) -> int | None:
-    """Whose turn it was, if that can still be told: turns are lost by Scurvy, and then only votes say who was on turn
-    before."""
+    """Return the seat whose turn it was, or None if that is unknown.
+
+    Scurvy skips turns. After it, only the callers of votes show who was on turn.
+    """
     if view.on_turn is None or not turn:
         return None
     seats = len(view.seats)
@@ -72,8 +77,11 @@ def _on_turn(view: TortugaView, turn: int) -> int | None:
 
 
 def castings(view: TortugaView) -> tuple[list[list[int]], list[float]]:
-    """Who may be of which side (1 British, -1 French, 0 Dutch), there being as many of the one as of the other; and how
-    likely each casting is taken to be."""
+    """Return all possible assignments of sides, and the weight of each.
+
+    An assignment has one number for each seat: 1 for British, -1 for French, 0 for Dutch. British and French are
+    equally many.
+    """
     lean, seats = leans(view), len(view.seats)
     others = [seat for seat in range(seats) if seat != view.viewer]
     own = [0] * seats
@@ -96,10 +104,10 @@ def castings(view: TortugaView) -> tuple[list[list[int]], list[float]]:
 
 
 def sides(view: TortugaView) -> list[float]:
-    """For each seat which side it is of, from -1 (French, for certain) to 1 (British), as far as one can believe it."""
+    """Return the expected side of each seat, from -1 (certainly French) to 1 (certainly British)."""
     found, weights = castings(view)
     whole = sum(weights)
-    # Divided at last, so that what is certain is a whole number.
+    # The division comes last, so that a certain side is exactly 1 or -1.
     return [
         sum(weight * casting[seat] for weight, casting in zip(weights, found, strict=True)) / whole
         for seat in range(len(view.seats))

@@ -1,4 +1,4 @@
-"""Where pawns and treasures stand in Tortuga 1667, to be moved about in thought."""
+"""Hypothetical positions of pawns and treasures in Tortuga 1667."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from engine.games.tortuga.view import TortugaView
 
 Line = tuple[int, ...]
 Hold = tuple[int, int]
-"""British and French treasures of one place."""
+"""The number of British and of French treasures at a place."""
 
 
 @dataclass(slots=True, frozen=True)
 class Board:
-    """Lines of the ships and of Tortuga, who sits in each rowboat, what lies where, and how many Albatrosses each
-    seat has."""
+    """An immutable position of pawns and treasures. Methods return the position after a change.
+
+    `lines` are the pawns aboard the ships and on Tortuga, in order. `boats` is the pawn in each rowboat. `galleon` is
+    the number of treasures on the Galleon. `birds` is the number of Albatrosses of each seat.
+    """
 
     lines: dict[str, Line]
     boats: dict[str, int | None]
@@ -25,18 +28,18 @@ class Board:
 
     @property
     def lead(self) -> int:
-        """By how much the British are ahead."""
+        """The lead of the British over the French, in treasures."""
         return sum(british - french for british, french in self.holds.values())
 
     def place_of(self, seat: int) -> str:
-        """Where this pawn stands."""
+        """Return the place of this seat's pawn."""
         for place, line in self.lines.items():
             if seat in line:
                 return place
         return next(f"boat_{ship}" for ship, pawn in self.boats.items() if pawn == seat)
 
     def moved(self, seat: int, to: str) -> Board:
-        """A pawn goes to the back of a line, or into a rowboat."""
+        """Move a pawn to the end of a line, or into a rowboat."""
         lines = {place: tuple(one for one in line if one != seat) for place, line in self.lines.items()}
         boats = {ship: None if pawn == seat else pawn for ship, pawn in self.boats.items()}
         if to in lines:
@@ -46,7 +49,7 @@ class Board:
         return replace(self, lines=lines, boats=boats).cursed()
 
     def cursed(self) -> Board:
-        """Two Albatrosses aboard empty a ship, the last of the line first (T-127, T-131)."""
+        """Move all pawns of a ship with two Albatrosses to Tortuga, last in line first (T-127, T-131)."""
         lines = self.lines
         for ship in SHIPS:
             if sum(self.birds[one] for one in lines[ship]) > 1:
@@ -54,16 +57,16 @@ class Board:
         return self if lines is self.lines else replace(self, lines=lines)
 
     def burdened(self, seat: int) -> Board:
-        """With one Albatross more."""
+        """Give a seat one more Albatross."""
         birds = tuple(number + (one == seat) for one, number in enumerate(self.birds))
         return replace(self, birds=birds).cursed()
 
     def unwelcome(self, seat: int, ship: str) -> bool:
-        """Whether a ship is emptied if this pawn comes aboard."""
+        """Return True if the ship would be emptied when this pawn comes aboard."""
         return self.birds[seat] + sum(self.birds[one] for one in self.lines[ship] if one != seat) > 1
 
     def carried(self, source: str, to: str) -> Board:
-        """A treasure goes from one hold to another: `galleon`, or `<place>-<side>`."""
+        """Move a treasure between holds. A hold is `galleon` or `<place>-<side>`."""
         holds, galleon = dict(self.holds), self.galleon
         for hold, change in ((source, -1), (to, 1)):
             if hold == "galleon":
@@ -75,32 +78,32 @@ class Board:
         return replace(self, holds=holds, galleon=galleon)
 
     def stormed(self, ship: str) -> Board:
-        """With all treasure of a ship back on the Galleon."""
+        """Return all treasure of a ship to the Galleon."""
         return replace(self, holds={**self.holds, ship: (0, 0)}, galleon=self.galleon + sum(self.holds[ship]))
 
     def brawled(self, result: str) -> Board:
-        """After a brawl with this result."""
+        """Distribute Tortuga's treasures by the result of a brawl."""
         ashore = {"british": (2, 0), "french": (0, 2), "tie": (1, 1)}[result]
         return replace(self, holds={**self.holds, "tortuga": ashore})
 
     def spoils(self, ship: str) -> list[tuple[str, str]]:
-        """What a successful attack of this ship can carry where."""
+        """Return the moves of treasure from which a successful attack by this ship can choose."""
         rival = other(ship)
         sources = ["galleon"] if self.galleon else [f"{rival}-{side}" for side in SIDES if self.at(rival, side)]
         return [(source, f"{ship}-{side}") for source in sources for side in SIDES]
 
     def at(self, place: str, side: str) -> int:
-        """How many treasures lie there on that side."""
+        """Return the number of treasures in one side's hold."""
         return self.holds[place][SIDES.index(side)]
 
 
 def other(ship: str) -> str:
-    """The other ship."""
+    """Return the other ship."""
     return SHIPS[1 - SHIPS.index(ship)]
 
 
 def board_of(view: TortugaView) -> Board:
-    """The table as it stands."""
+    """Return the position that a view shows."""
     treasure = view.treasure
     holds = {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}
     return Board(

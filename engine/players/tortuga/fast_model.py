@@ -1,7 +1,7 @@
-"""A table of Tortuga 1667 in a few numbers, to be played on thousands of times a second.
+"""Fast simulator of Tortuga 1667: thousands of turns a second on a reduced state.
 
-It knows no maps but the Fountain, no hands and no codes: a vote ends by chance, as often this way or that as with so
-many friends and foes of the cause.
+It ignores hands, codes and all maps but the Fountain of Youth. A vote ends at random, with probabilities from the
+number of voters for and against.
 """
 
 from __future__ import annotations
@@ -15,15 +15,20 @@ from engine.games.tortuga.view import TortugaView
 from engine.players.tortuga.vote_odds import brawls
 
 JOLLY, DUTCHMAN, TORTUGA, BOATS = 0, 1, 2, 3
-"""Where a pawn is; the boat of ship 0 is 3, of ship 1 it is 4."""
+"""Numbers of places. The rowboats of ships 0 and 1 are places 3 and 4."""
 NOBODY = -1
 UNKNOWN, NOTHING = "?", "map"
-"""A card that has not been drawn yet, and one that does nothing here."""
+"""An event card that has not been sampled yet, and one without effect in the simulator."""
 PLACES = ("jolly", "dutchman", "tortuga", "boat_jolly", "boat_dutchman")
 
 
 class Sketch:
-    """What the table has come to."""
+    """State of a simulated game. Pawns are named by their seats.
+
+    `holds` has the British and French treasures of each place in turn. `row`, `deck` and `discard` are kinds of event
+    cards. `known` lists the slots that each seat has looked at. `last` is True once the Armada is in the row, and
+    `extra` in extra time. `won` is the winning side (1, -1, or 0 for the Dutch), or None.
+    """
 
     __slots__ = (
         "birds", "boats", "cards", "deck", "discard", "extra", "fountain", "galleon", "holds", "known", "last", "lead",
@@ -31,7 +36,7 @@ class Sketch:
     )  # fmt: skip
 
     def __init__(self, view: TortugaView) -> None:
-        """As this viewer sees it: `drawn` adds what is hidden."""
+        """Copy the state of a view. `hidden_sample` fills in the hidden parts."""
         self.seats = len(view.seats)
         self.sides = [0] * self.seats
         self.lines = [list(view.lines[place]) for place in PLACES[:3]]
@@ -59,7 +64,7 @@ class Sketch:
         self.won: int | None = None
 
     def copy(self) -> Sketch:
-        """One more, to be played on."""
+        """Return an independent copy."""
         new = Sketch.__new__(Sketch)
         new.seats, new.sides, new.galleon, new.fountain = self.seats, self.sides, self.galleon, self.fountain
         new.lines = [line[:] for line in self.lines]
@@ -73,7 +78,7 @@ class Sketch:
     # --- pawns and treasure ---------------------------------------------------------------------------
 
     def go(self, seat: int, to: int) -> None:
-        """To the back of a line, or into a boat."""
+        """Move a pawn to the end of a line, or into a rowboat."""
         here = self.where[seat]
         if here < BOATS:
             self.lines[here].remove(seat)
@@ -88,7 +93,7 @@ class Sketch:
             self.boats[to - BOATS] = seat
 
     def curse(self, ship: int) -> None:
-        """Two albatrosses aboard empty the ship."""
+        """Move all pawns to Tortuga if two Albatrosses are aboard the ship."""
         line = self.lines[ship]
         if sum(self.birds[one] for one in line) > 1:
             for one in line[::-1]:
@@ -97,7 +102,7 @@ class Sketch:
             line.clear()
 
     def maroon(self, seat: int) -> None:
-        """Off to Tortuga, unless the Fountain helps."""
+        """Move a pawn to Tortuga, unless its player uses the Fountain of Youth."""
         if seat == self.fountain:
             self.fountain = NOBODY
             return
@@ -106,14 +111,14 @@ class Sketch:
         self.go(seat, TORTUGA)
 
     def shift(self, ship: int, one: int) -> None:
-        """A treasure of a ship comes to this side, 1 or -1."""
+        """Move a treasure of a ship into the hold of a side, 1 or -1."""
         to = 2 * ship + (one < 0)
         self.holds[to] += 1
         self.holds[to ^ 1] -= 1
         self.lead += 2 * one
 
     def take(self, ship: int, one: int) -> None:
-        """What a captain of this side does who has won an attack."""
+        """Take the treasure of a successful attack for the captain's side."""
         holds, other = self.holds, 2 * (1 - ship)
         theirs = other + (one > 0)
         if self.galleon:
@@ -131,7 +136,7 @@ class Sketch:
     # --- votes ------------------------------------------------------------------------------------------
 
     def for_and_against(self, voters: Sequence[int], one: int) -> tuple[int, int]:
-        """How many of those with cards are for this side, and how many are not."""
+        """Return the numbers of voters with cards for this side and for the other one."""
         friends = foes = 0
         for seat in voters:
             if self.cards[seat]:
@@ -142,20 +147,20 @@ class Sketch:
         return friends, foes
 
     def brawl(self, random: Random) -> None:
-        """The treasures of Tortuga."""
+        """Decide a brawl at random and distribute Tortuga's treasures."""
         british, french = brawls(*self.for_and_against(self.lines[TORTUGA], 1))
         chance = random.random()
         self.ashore(2 if chance < british else 0 if chance < british + french else 1)
 
     def ashore(self, british: int) -> None:
-        """So many of Tortuga's two are British now."""
+        """Set how many of Tortuga's two treasures are British."""
         self.lead += 2 * (british - self.holds[4])
         self.holds[4], self.holds[5] = british, 2 - british
 
     # --- event cards ------------------------------------------------------------------------------------
 
     def turn_up(self, slot: int, seat: int, random: Random) -> None:
-        """A seat turns up a card, which is carried out; `chosen` says what of a card that asks."""
+        """Turn up the event card in a slot for a seat and carry it out."""
         kind, self.row[slot] = self.row[slot], ""
         for slots in self.known:
             if slot in slots:
@@ -164,7 +169,7 @@ class Sketch:
         self.settle(slot, random)
 
     def settle(self, slot: int, random: Random) -> None:
-        """The slot is refilled."""
+        """Refill an empty slot. If the deck and the row are empty, lay out a new deck."""
         if self.deck and not self.row[slot]:
             self.row[slot] = self.deck.pop()
             if not self.deck and not self.extra:
@@ -175,14 +180,14 @@ class Sketch:
             self.lay_out(random)
 
     def lay_out(self, random: Random) -> None:
-        """A new deck."""
+        """Shuffle all event cards into a new row and deck."""
         cards = [*self.discard, *(card for card in self.row if card), *self.deck]
         random.shuffle(cards)
         self.discard, self.row, self.deck = [], (cards[:5] + [""] * 5)[:5], cards[5:]
         self.known = [[] for _ in self.known]
 
     def carry_out(self, kind: str, seat: int, random: Random) -> None:
-        """What the card does."""
+        """Carry out an event card of this kind that a seat turned up."""
         here = self.where[seat]
         if kind == "armada":
             if self.lead or self.seats % 2:
@@ -224,8 +229,10 @@ class Sketch:
             self.blow_up(seat)
 
     def by_letter(self, seat: int) -> bool:
-        """A Letter of Marque that is turned up is used at once, for oneself or else for a mate, if there is anybody to
-        be brought aboard: to command a ship, or to where there is most to be moved."""
+        """Use a Letter of Marque at once to bring the seat or an ally aboard. Return False if that is impossible.
+
+        It prefers an empty ship, which the pawn then commands, then the one with more treasure of the other side.
+        """
         own = self.sides[seat]
         mates = [one for one in range(self.seats) if self.where[one] >= TORTUGA and self.sides[one] == own]
         ships = [ship for ship in (0, 1) if not self.full(ship)]
@@ -236,7 +243,7 @@ class Sketch:
         return True
 
     def blow_up(self, seat: int) -> None:
-        """A boat, rather with a foe in it than with a mate."""
+        """Destroy a rowboat, preferably with an opponent in it."""
         boats = [ship for ship in (0, 1) if not self.sunk[ship]]
         if boats:
             pawns = [0 if self.boats[one] == NOBODY else self.sides[self.boats[one]] for one in boats]
@@ -246,7 +253,7 @@ class Sketch:
                 self.go(self.boats[ship], TORTUGA)
 
     def swap(self, one: int, other: int) -> None:
-        """Two pawns change places."""
+        """Swap two pawns."""
         here, there = self.where[one], self.where[other]
         for line in self.lines:
             line[:] = [other if seat == one else one if seat == other else seat for seat in line]
@@ -256,7 +263,7 @@ class Sketch:
             self.curse(ship)
 
     def shoot(self, seat: int) -> None:
-        """At the foe who is worth most where he stands."""
+        """Maroon the opponent whose position is the most valuable."""
         own, best, whom = self.sides[seat], -9.0, NOBODY
         for one in range(self.seats):
             if one != seat:
@@ -266,7 +273,7 @@ class Sketch:
         self.maroon(whom)
 
     def stands(self, seat: int) -> float:
-        """What it is worth to this seat's side that it stands where it stands."""
+        """Return the value of a pawn's position to its side."""
         here = self.where[seat]
         if here > TORTUGA:
             return 0.3
@@ -283,15 +290,15 @@ class Sketch:
         return worth
 
     def preys(self, place: int, one: int) -> tuple[int, int]:
-        """How many treasures of this side lie there, and how many of the other."""
+        """Return the numbers of treasures of this side and of the other one at a place."""
         british, french = self.holds[2 * place], self.holds[2 * place + 1]
         return (british, french) if one > 0 else (french, british)
 
     def compare(self) -> None:
-        """In extra time whoever is ahead has won."""
+        """End the game in extra time when a side leads."""
         if self.extra and self.lead and self.won is None:
             self.won = (self.lead > 0) - (self.lead < 0)
 
     def full(self, ship: int) -> bool:
-        """Whether nobody more comes aboard."""
+        """Return True if the ship has no room left."""
         return len(self.lines[ship]) == SHIP_ROOM

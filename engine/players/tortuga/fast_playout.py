@@ -1,6 +1,6 @@
-"""How a sketched table of Tortuga 1667 is played on: everybody does what brings most just now, knowing who is who.
+"""Playouts of the fast simulator of Tortuga 1667, by a greedy policy that knows all loyalties.
 
-It must be quick before it is good: some five microseconds a turn. Worths are counted in treasures.
+Speed matters more than strength: a turn takes about five microseconds. Values are in treasures.
 """
 
 from __future__ import annotations
@@ -12,32 +12,37 @@ from engine.players.tortuga.fast_model import BOATS, NOBODY, TORTUGA, Sketch
 from engine.players.tortuga.vote_odds import brawls, succeeds
 
 Deed = tuple[str, int, int]
-"""An action with up to two details: `reveal` a slot, `force` a seat to one of two slots (five times the one and the
-other), `move` to a place, `shift` on a ship to a side, `maroon` a seat, `letter` for a seat and a ship, `attack` and
-`mutiny` on a ship for a side."""
+"""An action with up to two details.
+
+`reveal` has a slot, `move` a place, and `maroon` a seat. `shift`, `attack` and `mutiny` have a ship and a side.
+`letter` has a seat and a ship. `force` has a seat and two slots, encoded as five times the one plus the other.
+"""
 Worth = tuple[float, Deed]
 
-# Tuned by mirrored games of a few thousand tables, each weight against the ones before it.
+# The weights were tuned one after the other, each by mirrored matches over some thousand tables.
 NOISE = 0.1
-"""So much do people differ in what they think of a deed."""
+"""Amplitude of the random noise on each value, since players judge differently."""
 LOOK, LEAVE = 0.1, -0.4
 REVEAL, HASTE, PATIENCE = 0.07, 0.06, 50000.0
 END = 3.1
-"""What it is worth to turn up the Armada when ahead."""
+"""Value of turning up the Armada when ahead."""
 TURNED = {"letter": 0.5, "pistol": 0.56, "albatross": -0.5}
-"""What a card does for who turns it up."""
+"""Values of event cards to the player who turns them up. Others are 0."""
 SHIFT, BRAWL = 2.5, 0.8
 MAROON, BOY, MATE, MUTINY = 0.55, 0.6, 0.25, 0.9
-"""To be rid of a foe aboard, of the cabin boy for each treasure that he may move, of the first mate, of the captain."""
+"""Values of removing an opponent: any pawn, the cabin boy, the first mate, the captain.
+
+The cabin boy's counts for each treasure that they may move.
+"""
 BOARD, BOARDED, COMMAND = 0.25, 0.6, 0.8
-"""To come aboard, more for each treasure that one may move there, and to be captain."""
+"""Values of boarding a ship: any, for each treasure that can be moved there, and as its captain."""
 ROW, ROWED = 0.45, 0.24
-"""To take a boat, and more for each such treasure."""
+"""Values of taking a rowboat: any, and for each treasure that can be moved on its ship."""
 LETTER = 0.9
 
 
 def deed(table: Sketch, seat: int, random: Random) -> Deed:
-    """What somebody does on a turn."""
+    """Return the action of a seat by the greedy policy."""
     lead = table.lead
     side = table.sides[seat] or ((lead < 0) - (lead > 0)) or 1
     here = table.where[seat]
@@ -59,7 +64,7 @@ def deed(table: Sketch, seat: int, random: Random) -> Deed:
 
 
 def _cards(table: Sketch, seat: int, side: int, found: list[Worth], random: Random) -> None:
-    """To turn up an event card."""
+    """Add the values of turning up event cards to `found`."""
     known, row, mine = table.known[seat], table.row, side * table.lead
     base = -0.1 if table.extra else REVEAL + HASTE * min(3, mine) + table.turns**2 / PATIENCE
     unknown = [slot for slot in range(len(row)) if row[slot] and slot not in known]
@@ -82,7 +87,7 @@ def _cards(table: Sketch, seat: int, side: int, found: list[Worth], random: Rand
 
 
 def _aboard(table: Sketch, seat: int, side: int, ship: int, found: list[Worth]) -> None:
-    """What the roles of a ship allow, and to leave it."""
+    """Add the values of the actions aboard a ship to `found`."""
     line, sides = table.lines[ship], table.sides
     ours, theirs = table.preys(ship, side)
     boy = line[-1]
@@ -104,7 +109,7 @@ def _aboard(table: Sketch, seat: int, side: int, ship: int, found: list[Worth]) 
 
 
 def _ashore(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
-    """A brawl, and the boats."""
+    """Add the values of a brawl and of taking a rowboat to `found`."""
     line = table.lines[TORTUGA]
     if line[0] == seat:
         british, french = brawls(*table.for_and_against(line, 1))
@@ -118,7 +123,7 @@ def _ashore(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
 
 
 def _letters(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
-    """A saved Letter of Marque brings a mate aboard, or oneself."""
+    """Add the values of a saved Letter of Marque, for the seat or an ally, to `found`."""
     for one in (*table.lines[TORTUGA], *table.boats):
         if one != NOBODY and table.sides[one] * side > 0:
             for ship in (0, 1):
@@ -127,7 +132,7 @@ def _letters(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
 
 
 def _unwelcome(table: Sketch, seat: int, ship: int) -> bool:
-    """Whether the ship is emptied if this seat comes aboard."""
+    """Return True if two Albatrosses would empty the ship when this seat comes aboard."""
     birds = table.birds[seat]
     return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 
@@ -138,7 +143,7 @@ def _berth(table: Sketch, ship: int, side: int) -> float:
 
 
 def do(table: Sketch, seat: int, what: Deed, random: Random) -> None:
-    """It is done."""
+    """Carry out an action."""
     name, one, other = what
     match name:
         case "reveal":
@@ -172,7 +177,7 @@ def do(table: Sketch, seat: int, what: Deed, random: Random) -> None:
 
 
 def _less_bad(table: Sketch, seat: int, *slots: int) -> int:
-    """Which of two cards somebody turns up who is forced."""
+    """Return the slot that a forced seat turns up: the better one for it, as far as it knows them."""
 
     def bad(slot: int) -> float:
         if slot not in table.known[seat]:
@@ -186,7 +191,7 @@ def _less_bad(table: Sketch, seat: int, *slots: int) -> int:
 
 
 def play_on(table: Sketch, seat: int, random: Random, turns: int) -> None:
-    """So many turns at most, the first of them this seat's; of two players each has two actions."""
+    """Play up to this number of turns, beginning with this seat. With two players, a turn has two actions."""
     for _ in range(turns):
         if table.lost[seat]:
             table.lost[seat] -= 1
@@ -221,14 +226,20 @@ LEAD = (
     0.12,
     0.07,
 )
-"""What a treasure of lead is worth (in logits) with so many event cards left, the Armada among them: fitted to 8,000
-positions of good and of simpler players, how they ended."""
+"""Logit value of a treasure of lead, by the number of event cards left, the Armada included.
+
+Fitted to the results of 8,000 positions of *good* and weaker players.
+"""
 CAPTAIN, CABIN, PREY, RIVAL, GOVERNOR, AFLOAT = 0.3, 0.1, 0.2, 0.2, 0.1, 0.2
-"""Of who stands where: the cabin boy more for each treasure that he may move, a mate where the captain is a foe."""
+"""Logit values of positions: captain, cabin boy, each treasure to move, mate, governor, and rowboat.
+
+The treasures are those that the cabin boy may move. A mate counts only under a captain of the other side. The governor
+counts for each treasure of the other side on Tortuga.
+"""
 
 
 def promise(table: Sketch) -> float:
-    """How likely the British win."""
+    """Return the estimated chance that the British win."""
     sides, placed = table.sides, 0.0
     for ship in (0, 1):
         line = table.lines[ship]

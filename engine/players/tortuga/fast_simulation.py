@@ -1,4 +1,4 @@
-"""Where Tortuga's strong tries its answers: on sketched tables that look to it as its own does."""
+"""Stage of the strong player of Tortuga 1667: it evaluates answers in the fast simulator."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ from engine.players.tortuga.situation import Mind
 from engine.players.tortuga.vote_odds import DECK, brawls, effect, succeeds
 
 HORIZON = 16
-"""So many turns are played on. To the end takes four times as long, and what it then answered otherwise than good was
-worth no more."""
+"""Turns of a playout.
+
+Playing to the end took four times as long, and the answers were no better.
+"""
 COVER = 0.07
-"""How much less likely one wins, for each treasure that one would give not to show whom one plays for."""
+"""Loss in the chance to win by revealing one's loyalty, for each treasure that hiding it is worth."""
 UPSET = 0.1
-"""The same for who is Dutch and upsets what is even: what they could do with it later is seldom left to them."""
+"""The same loss for a Dutch player who breaks a tie, since they seldom can restore it later."""
 DOUBTFUL = frozenset({
     "action", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot", "force_whom", "letter_whom",
     "shift_from",
 })  # fmt: skip
-"""What is tried: the other decisions are votes, which good counts out, and small things."""
+"""Choices that are searched. The others are small, or votes, whose value *good* computes exactly."""
 
 Drawn = tuple[Sketch, int]
-"""A table, and the seed of its chance."""
+"""A sampled table and the random seed of its playouts."""
 
 
 class Stage:
-    """For one decision of one seat."""
+    """Evaluates the answers to one choice of one seat. See `engine.players.monte_carlo.Stage`."""
 
     def __init__(self, view: TortugaView, choice: Choice) -> None:
         self.view, self.choice, self.mind = view, choice, Mind(view)
@@ -50,11 +52,11 @@ class Stage:
         self._hand = {kind: sorted({effect(card, kind) for card in hand}) for kind in DECK}
 
     def draw(self, random: Random) -> Drawn:
-        """A table that it may be."""
+        """Sample a table that is consistent with the view."""
         return self._unknown.drawn(random), random.getrandbits(64)
 
     def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """How likely the seat wins with this answer, and what is read off what comes of it."""
+        """Return the estimated chance to win with this answer, and the facts after a playout."""
         table, random = drawn[0].copy(), Random(drawn[1])
         even = not table.lead
         shown = self._begin(table, self.deed(one[1]), random)
@@ -77,7 +79,7 @@ class Stage:
         return likely if side > 0 else 1 - likely
 
     def _next(self, table: Sketch, random: Random) -> int:
-        """Whose turn comes then; of two, one may have an action left."""
+        """Return the seat on turn next. With two players, first play the second action of this turn."""
         view = self.view
         assert view.on_turn is not None
         if view.actions_left > 1 and table.won is None:
@@ -87,7 +89,7 @@ class Stage:
     # --- what is done -----------------------------------------------------------------------------------
 
     def deed(self, answer: Value) -> Deed:
-        """What an answer does; an action's details as good would choose them."""
+        """Return the simulator's action for an answer. *Good* chooses the details of an action."""
         name = str(answer)
         if name not in self._deeds:
             action = self.choice.name == "action"
@@ -95,7 +97,7 @@ class Stage:
         return self._deeds[name]
 
     def _going_on(self, what: str) -> Deed:
-        """The answer to a question that follows on an action or a card."""
+        """Return the simulator's action for the answer to a detail of an action or event card."""
         match self.choice.name:
             case "move_to":
                 return "move", PLACES.index(what), 0
@@ -148,8 +150,7 @@ class Stage:
         return "force", seat, len(SLOTS) * one + other
 
     def _begin(self, table: Sketch, what: Deed, random: Random) -> bool:
-        """The answer itself, with the own vote cards if it calls a vote, and the end of the card that asked; whether it
-        shows the own side."""
+        """Carry out the answer and finish the event card that asked for it. Return True if it reveals the own side."""
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]
         if what[0] in DECK:
@@ -165,7 +166,7 @@ class Stage:
         return shown
 
     def _vote(self, table: Sketch, kind: str, random: Random) -> bool:
-        """A vote that the seat calls, with the best of its cards; whether it takes what shows its side."""
+        """Carry out a vote that the seat calls with its best card. Return True if its spoils reveal the own side."""
         here, side = table.where[self.seat], table.sides[self.seat] or self.mind.own or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]

@@ -1,4 +1,4 @@
-"""What a viewer of Tortuga 1667 does not know, drawn by chance: who is of which side, which event card lies where."""
+"""Determinization for Tortuga 1667: samples the loyalties and the hidden event cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.players.tortuga.fast_model import NOTHING, UNKNOWN, Sketch
 
 
 class Unknown:
-    """What a viewer does not know of a table, to be drawn by chance."""
+    """Samples tables that are consistent with a view. Loyalties follow the beliefs of its viewer."""
 
     def __init__(self, view: TortugaView) -> None:
         self.view, self.sketch = view, Sketch(view)
@@ -27,7 +27,7 @@ class Unknown:
         self.within = armada and view.armada_in_row
 
     def drawn(self, random: Random) -> Sketch:
-        """One table that it may be."""
+        """Return one sampled table."""
         found = self.sketch.copy()
         found.sides = random.choices(self.castings, self.weights)[0]
         open_, deck = len(self.open), len(found.deck)
@@ -38,7 +38,7 @@ class Unknown:
             cards.insert(0, "armada")
             cards = cards[:open_]
             random.shuffle(cards)
-        # More are wanted than there are where a card has left the game for good.
+        # Cards that have left the game for good are missing here, so fill up with cards without effect.
         cards += [NOTHING] * (open_ + deck)
         for slot, card in zip(self.open, cards, strict=False):
             found.row[slot] = card

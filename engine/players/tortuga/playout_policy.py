@@ -1,4 +1,4 @@
-"""How everybody plays Tortuga 1667 in a world that is being thought of: in haste, knowing who is who there."""
+"""Playout policy and evaluation for Tortuga 1667 on the full rules. They know all loyalties."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from engine.players import Answering
 from engine.players.random_player import anything
 
 NOISE = 0.25
-"""So much do people differ in what they think of an answer."""
+"""Amplitude of the random noise on each value, since players judge differently."""
 
 
 def side(loyalty: str) -> int:
-    """1 for the British, -1 for the French."""
+    """Return 1 for the British, -1 for the French, and 0 for the Dutch."""
     return {"british": 1, "french": -1}.get(team_of(loyalty), 0)
 
 
 def lead(state: TortugaState) -> int:
-    """By how much the British are ahead."""
+    """Return the lead of the British over the French, in treasures."""
     return sum(
         number * (1 if hold.endswith("british") else -1) for hold, number in state.treasure.items() if "-" in hold
     )
 
 
 class Hasty:
-    """What a seat wants just now."""
+    """Greedy values of the answers of one seat in one state."""
 
     def __init__(self, state: TortugaState, seat: int) -> None:
         self.state, self.seat = state, seat
@@ -40,11 +40,11 @@ class Hasty:
         self.other = "french" if self.own > 0 else "british"
 
     def friend(self, seat: int) -> int:
-        """1 for those on the own side, -1 for foes."""
+        """Return 1 for a seat on the own side, -1 for one on the other side."""
         return self.sides[seat] * self.own
 
     def action(self, option: str) -> float:
-        """What an action is worth, in treasures."""
+        """Return the value of an action, in treasures."""
         state, place = self.state, self.state.place_of(self.seat)
         line = state.lines.get(place, [])
         treasure = state.treasure
@@ -74,12 +74,12 @@ class Hasty:
         return 0.05
 
     def marooning(self, seat: int, place: str) -> float:
-        """What it is worth to have somebody off a ship."""
+        """Return the value of removing a seat from its place."""
         line = self.state.lines.get(place, [])
         return -self.friend(seat) * (0.6 + 0.4 * (seat in (line[:1] + line[-1:])))
 
     def vote(self, card: str) -> float:
-        """How much a vote card helps."""
+        """Return the value of a vote card in the running vote."""
         vote, one = self.state.vote, VOTE_CARDS[card]
         assert vote
         if vote.kind == "brawl":
@@ -90,7 +90,7 @@ class Hasty:
         return -captain * sum(1.0 if symbol == "skull" else -1.0 for symbol in one.mutiny)
 
     def worth(self, name: str, option: str) -> float:
-        """What an answer is worth."""
+        """Return the value of an answer to the choice of this name."""
         what = option.partition(":")[2]
         match name:
             case "action":
@@ -119,11 +119,11 @@ class Hasty:
         return 0.0
 
     def peekers(self, slot: int) -> list[int]:
-        """Who has seen what lies there."""
+        """Return the seats that have looked at the card in this slot."""
         return [seat for seat, seen in enumerate(self.state.peeked) if slot in seen]
 
     def turning(self, card: str) -> float:
-        """What it is worth to turn up a card."""
+        """Return the value of turning up an event card."""
         kind = kind_of(card) if card else ""
         if kind == "armada":
             return 6.0 * ((self.own * lead(self.state) > 0) * 2 - 1)
@@ -131,7 +131,7 @@ class Hasty:
 
 
 def hasty(state: TortugaState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """An answer in a hundredth of the time that a player takes, of whom nobody would say that he plays well."""
+    """Return a rough answer, about a hundred times as fast as *good*."""
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
@@ -151,7 +151,7 @@ def hasty(state: TortugaState, seat: int, choices: Sequence[Choice], random: Ran
 
 
 def value(state: TortugaState, seat: int) -> float:
-    """How likely a seat's team wins, from the lead in treasure and who stands where it can be changed."""
+    """Return the estimated chance of a seat's team to win, from its lead and the pawns' positions."""
     ahead, team = lead(state), team_of(state.loyalties[seat])
     if team == "dutch":
         return max(0.02, 0.55 - 0.2 * abs(ahead))

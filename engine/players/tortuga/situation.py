@@ -1,6 +1,6 @@
-"""What an automatic player of Tortuga 1667 makes of the table: facts, read once for each decision.
+"""Evaluation of a Tortuga 1667 table for one seat. Computed once for each decision.
 
-Worths are counted in treasures of the lead that the own side would gain.
+Values are in treasures of the own side's lead.
 """
 
 from __future__ import annotations
@@ -14,43 +14,47 @@ from engine.players.tortuga.board import Board, board_of, other
 from engine.players.tortuga.vote_odds import DECK, Odds, effect, flags, success, together, voter
 
 SHIFT = 0.6
-"""What a cabin boy makes of the first treasure of the other side aboard, until the turn comes."""
+"""Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
 MORE = 0.5
-"""And of each further one, as a part of that."""
+"""The share of `SHIFT` that each further treasure adds."""
 CHASED = 0.35
-"""What is left of it under a captain of the other side, who is on turn before."""
+"""The share that is left under a captain of the other side who acts before the cabin boy."""
 HELD = 0.85
-"""And under one who is on turn later."""
+"""The share that is left under a captain of the other side who acts later."""
 ATTACK = 0.6
-"""How often a captain's attack comes to something, all in all."""
+"""Average chance that a captain's attack succeeds."""
 ABOARD = 0.4
-"""What a pawn aboard is worth for its votes, wherever it stands."""
+"""Value of an ally's pawn aboard for its votes, in any position."""
 BOUND, COMMAND = 0.15, 0.5
-"""What it is worth, in a boat, to be bound for a ship; and what is left of a captain's attack if that is empty."""
+"""Value of an ally in a rowboat, and the share of a captain's attack that is left if its ship is empty."""
 MATE = 0.45
-"""What a first mate is worth under a captain of the other side."""
+"""Value of a first mate under a captain of the other side."""
 GOVERNOR = 0.4
-"""What the governor makes of a treasure of the other side on Tortuga."""
+"""Expected lead that the governor gains from each treasure of the other side on Tortuga."""
 AFLOAT = 0.45
-"""What is left of a berth for who is only on the way to it."""
+"""The share of a position's value that counts for a pawn in the rowboat that leads to it."""
 SOON, LATER = 0.1, 0.7
-"""How likely there is time for what one may still do: for each card that may be the Armada, and just before it is one
-of them."""
+"""Chances that there is still time to act: for each card that may be the Armada, and just before that."""
 CLOSE = 0.6
-"""How much likelier a treasure of lead makes it to win."""
+"""Increase of the logit of winning for each treasure of lead."""
 REFUSAL = 0.2
-"""What the Fountain of Youth is worth to who has it."""
+"""Value of the Fountain of Youth to its owner."""
 NOTICED = 0.5
-"""How far others notice what there is to be seen of one."""
+"""How fast others infer one's loyalty from the evidence."""
 COVER = 3.6
-"""What it costs to show whom one plays for, at first and of four; of many less, since mates must find one another."""
+"""Cost of revealing one's loyalty in the first turn, with up to four players.
+
+It is much lower with more players, since allies must find one another.
+"""
 HIDING = 20
-"""After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
-from mates."""
+"""Turns after which hiding one's loyalty has no value, with any number of players.
+
+A player who hides from opponents for longer also hides from allies.
+"""
 
 
 class Mind:
-    """What one seat thinks."""
+    """The table as one seat evaluates it, with its beliefs about the others."""
 
     def __init__(self, view: TortugaView) -> None:
         assert view.viewer is not None
@@ -62,43 +66,43 @@ class Mind:
         self.roles = me(view).roles
         lead = self.board.lead
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
-        """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
+        """1 if the seat plays for the British, -1 for the French. The Dutch support the side that is behind."""
         self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
-        """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
+        """How little the others can infer one's loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
         self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
-        """How likely what is to come still comes before the Armada."""
+        """The chance that there is still time for a prospect before the Armada."""
         self.cover = (
             COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * self.reach * max(0.0, 1 - view.turns / HIDING)
         )
-        """What one would give not to show whom one plays for."""
+        """The value of keeping one's loyalty hidden."""
         self.now = self.standing(self.board)
 
     def friend(self, seat: int) -> float:
-        """From -1 (a foe) to 1; oneself is one's best friend."""
+        """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally or oneself)."""
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:
-        """By how much one is ahead."""
+        """Return the lead of the own side. For the Dutch, any lead counts against them."""
         return -abs(board.lead) if self.dutch else self.own * board.lead
 
     def ours(self, board: Board, place: str) -> int:
-        """The own side's treasures there."""
+        """Return the number of treasures of the own side at a place."""
         return board.holds[place][0 if self.own > 0 else 1]
 
     def theirs(self, board: Board, place: str) -> int:
-        """The other side's."""
+        """Return the number of treasures of the other side at a place."""
         return board.holds[place][1 if self.own > 0 else 0]
 
     def later(self, seat: int) -> int:
-        """After how many turns of others this seat's turn comes, when this turn is over."""
+        """Return how many turns of others come between the current turn and this seat's."""
         on_turn = self.seat if self.view.on_turn is None else self.view.on_turn
         return (seat - on_turn - 1) % len(self.view.seats)
 
     # --- how the table stands -----------------------------------------------------------------------
 
     def standing(self, board: Board) -> float:
-        """How well the own side stands: its lead, and what those will do of it who stand where it can be changed."""
+        """Return the value of a position: the lead, and the prospects of pawns that can change it."""
         return self.lead(board) + self.reach * self._prospects(board)
 
     def _prospects(self, board: Board) -> float:
@@ -116,7 +120,7 @@ class Mind:
         return worth
 
     def _relief(self, board: Board, ship: str, friend: float) -> float:
-        """What somebody on the way to a ship will make of its holds that its cabin boy would not."""
+        """Return the value of a pawn in a rowboat, beyond what the ship's cabin boy would gain anyway."""
         line = board.lines[ship]
         worth = BOUND * friend
         if not line:
@@ -141,7 +145,7 @@ class Mind:
         return worth
 
     def _boy(self, board: Board, ship: str, friend: float, kept: float) -> float:
-        """What somebody will make of a ship's holds as its cabin boy."""
+        """Return the expected lead that a cabin boy gains from a ship's holds."""
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
         return SHIFT * friend * kept * (min(prey, 1) + MORE * max(0, min(prey, 3) - 1))
 
@@ -152,31 +156,34 @@ class Mind:
         return 2 * min(1, self.theirs(board, rival) if leader > 0 else self.ours(board, rival))
 
     def gain(self, board: Board) -> float:
-        """By how much better one stands then."""
+        """Return how much better a position is than the current one."""
         return self.standing(board) - self.now
 
     # --- what comes of it ----------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
-        """What a successful attack is worth, by how much a friend its captain is."""
+        """Return the value of a successful attack. `captain` is how much its captain is an ally."""
         ways = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
         return (1 + captain) / 2 * max(0.0, *ways) + (1 - captain) / 2 * min(0.0, *ways)
 
     def marooning(self, seat: int) -> float:
-        """What it is worth to order somebody marooned, who may have the Fountain of Youth to refuse with."""
+        """Return the value of ordering a seat marooned, which may refuse with the Fountain of Youth."""
         worth, spent = self.marooned(seat), -REFUSAL * self.friend(seat)
         if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
             return worth
         return max(worth, spent) if self.friend(seat) > 0 else min(worth, spent)
 
     def marooned(self, seat: int) -> float:
-        """What it is worth to have somebody marooned; ashore it costs a vote card."""
+        """Return the value of having a seat marooned. On Tortuga that costs it a vote card."""
         if self.board.place_of(seat) == "tortuga":
             return self.gain(self.board.moved(seat, "tortuga")) - 0.3 * self.friend(seat)
         return self.gain(self.board.moved(seat, "tortuga"))
 
     def ending(self) -> float:
-        """What it is worth if the Armada came now: the sooner one is ahead, the less there is to fear."""
+        """Return the value of turning up the Armada now.
+
+        A win gains less, and a loss costs less, if it was likely anyway.
+        """
         lead = self.board.lead
         if not lead and len(self.view.seats) % 2 == 0:
             return 0.0
@@ -187,13 +194,13 @@ class Mind:
     # --- votes ---------------------------------------------------------------------------------------
 
     def voters(self, kind: str, place: str) -> list[int]:
-        """Who would vote there, without oneself."""
+        """Return the other seats that could vote at a place."""
         crew = self.board.lines[place][1:] if kind == "mutiny" else self.board.lines[place]
         seats = self.view.seats
         return [one for one in crew if one != self.seat and seats[one].cards and not seats[one].pirate_code]
 
     def others(self, kind: str, place: str, voters: list[int]) -> dict[tuple[int, int], float]:
-        """What the deck and these voters bring about."""
+        """Return the distribution of a vote's result from the deck's card and these voters."""
         if kind == "brawl":
             wants = [self.sides[one] for one in voters]
         else:
@@ -203,11 +210,11 @@ class Mind:
         return together([DECK[kind], *(voter(kind, one) for one in wants)])
 
     def called(self, kind: str) -> float:
-        """What a vote is worth that one calls here, oneself voting as well as the hand allows."""
+        """Return the expected value of calling a vote at the own place."""
         return self.outcome(kind, self.place, self.vote_of(kind))
 
     def vote_of(self, kind: str) -> Odds:
-        """How such a vote ends then."""
+        """Return the distribution of the result of a vote with the best card of the own hand."""
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
@@ -215,12 +222,12 @@ class Mind:
         return max(ways, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
-        """What a vote is worth that ends with these odds."""
+        """Return the expected value of a vote with this distribution of its result."""
         if kind == "brawl":
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in flags(odds).items())
         captain = self.board.lines[place][0]
         if kind == "attack":
             spoils = self.spoils(place, self.friend(captain))
-            # What one would leave, since it shows the own side, is worth no attack.
+            # Spoils that the captain would leave, to hide the own side, are worth nothing.
             return success(kind, odds) * (max(0.0, spoils - self.cover) if captain == self.seat else spoils)
         return success(kind, odds) * self.marooning(captain)

@@ -1,4 +1,4 @@
-"""How likely votes of Tortuga 1667 end one way or another."""
+"""Probabilities of the results of votes in Tortuga 1667."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from functools import cache
 from engine.games.tortuga.cards import VOTE_CARDS
 
 Effect = tuple[int, int]
-"""What a card does in a vote: its cannons, and by how much it tips the balance of torches over water, of British flags
-over French ones, of skulls over helms."""
+"""Cannons in a vote, and the balance: torches less water, British less French flags, or skulls less helms."""
 Odds = Mapping[Effect, float]
 
 FORE = {"torch", "british", "skull"}
 
 
 def effect(card: str, kind: str) -> Effect:
-    """What this vote card does in such a vote."""
+    """Return the effect of a vote card in a vote of this kind."""
     symbols = VOTE_CARDS[card].symbols(kind)
     tips = sum(0 if symbol == "cannon" else 1 if symbol in FORE else -1 for symbol in symbols)
     return symbols.count("cannon"), tips
@@ -27,13 +26,16 @@ DECK: Mapping[str, Odds] = {
     "brawl": {(0, 1): 15 / 32, (0, 2): 1 / 32, (0, -1): 15 / 32, (0, -2): 1 / 32},
     "mutiny": {(0, 1): 15 / 32, (0, 2): 1 / 32, (0, -1): 15 / 32, (0, -2): 1 / 32},
 }
-"""The card from the deck, by the counts of the full deck."""
+"""Distribution of the deck's card, by the counts of the full deck."""
 FOR: Mapping[str, Odds] = {
     "attack": {(1, 0): 0.45, (0, 1): 0.5, (0, -1): 0.05},
     "brawl": {(0, 1): 0.85, (0, -1): 0.15},
     "mutiny": {(0, 1): 0.85, (0, -1): 0.15},
 }
-"""Who wants a vote to succeed (a brawl to be British), with what chance has dealt."""
+"""Distribution of the card of a voter who wants success (in a brawl: for the British).
+
+It is not certain, since the hand is random.
+"""
 AGAINST: Mapping[str, Odds] = {
     "attack": {(1, 0): 0.15, (0, 1): 0.1, (0, -1): 0.75},
     "brawl": {(0, 1): 0.15, (0, -1): 0.85},
@@ -42,7 +44,7 @@ AGAINST: Mapping[str, Odds] = {
 
 
 def voter(kind: str, wants: float) -> Odds:
-    """What somebody plays who wants it to succeed so much, from -1 to 1."""
+    """Return the distribution of a voter's card. `wants` goes from -1 (against) to 1 (for success)."""
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
     for one, odds in AGAINST[kind].items():
@@ -51,7 +53,7 @@ def voter(kind: str, wants: float) -> Odds:
 
 
 def together(odds: Iterable[Odds]) -> dict[Effect, float]:
-    """What all these cards do in sum."""
+    """Return the distribution of the sum of independent effects."""
     found: dict[Effect, float] = {(0, 0): 1.0}
     for one in odds:
         then: dict[Effect, float] = {}
@@ -68,34 +70,36 @@ def _share(odds: Odds, counts: Callable[[int, int], bool]) -> float:
 
 
 def success(kind: str, odds: Odds) -> float:
-    """How likely an attack or a mutiny succeeds."""
+    """Return the probability that an attack or a mutiny succeeds."""
     if kind == "attack":
         return _share(odds, lambda cannon, tips: cannon > 0 and tips > 0)
     return _share(odds, lambda _, tips: tips > 0)
 
 
 def flags(odds: Odds) -> dict[str, float]:
-    """How likely a brawl ends for each side."""
+    """Return the probability of each result of a brawl."""
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
 
 
 @cache
 def ended(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
-    """How a vote ends of so many who want it to succeed (a brawl to be British) and so many who do not, with this card
-    besides."""
+    """Return the distribution of a vote with these numbers of voters for and against it.
+
+    In a brawl, `friends` vote for the British. `card` is one more effect.
+    """
     own: list[Odds] = [] if card is None else [{card: 1.0}]
     return together([DECK[kind], *([voter(kind, 1.0)] * friends), *([voter(kind, -1.0)] * foes), *own])
 
 
 @cache
 def succeeds(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
-    """How likely such an attack or mutiny succeeds."""
+    """Return the probability that such an attack or mutiny succeeds."""
     return success(kind, ended(kind, friends, foes, card))
 
 
 @cache
 def brawls(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
-    """How likely such a brawl is British, and how likely French."""
+    """Return the probabilities that such a brawl is won by the British and by the French."""
     found = flags(ended("brawl", british, french, card))
     return found["british"], found["french"]

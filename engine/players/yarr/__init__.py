@@ -1,4 +1,4 @@
-"""An automatic player for Captain Yarr's Curse that plays to win. Like all of them it knows its view only."""
+"""Automatic players of Captain Yarr's Curse. They get the view of their seat only."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from engine.players.yarr.playout_policy import hasty, value
 from engine.text import Text, text
 
 VIGILANCE = 0.3
-"""How often it tries a catch while somebody else is down to one card. The view shows no missed call, and
-to press in vain costs nothing; it must stop pressing at some time, as it does not know that it has pressed."""
+"""Chance to try a catch at each decision while another player holds one card.
+
+The view does not show whether that player missed the call. A wrong catch costs nothing. Below 1 because the player does
+not remember that it has tried, so it would try for ever.
+"""
 
 
 def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by a rule of thumb; calls that are due come first."""
+    """Return the best answer by heuristics. A due call comes first."""
     names = {choice.name for choice in choices}
     decision = next((choice for choice in choices if choice.blocks), None)
     if "catch" in names and _somebody_may_have_missed(view) and random.random() < VIGILANCE:
@@ -49,7 +52,7 @@ def _decide(view: YarrView, decision: PickOne) -> str:
 
 
 def due_before(view: YarrView, choices: Sequence[Choice], answering: Answering) -> Answering | None:
-    """The call to make before this answer, if it is not made yet (typed or pressed, it is written alike)."""
+    """Return the call that is due before this answer, or None if there is none or it was made."""
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS.get(str(answering[1]).removeprefix("play:"))
     if card is None or all(choice.name != "call" for choice in choices):
@@ -66,7 +69,7 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
 
 
 def slipped(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Any answer, but nobody forgets to lay the last card."""
+    """Return a random answer for the *easy* player, but never miss playing the last card."""
     assert view.viewer is not None
     last = view.seats[view.viewer].cards == 1 and str(meant[1]).startswith("play:")
     return meant if last else any_slip(view, choice, meant, random)

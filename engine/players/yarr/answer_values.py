@@ -1,5 +1,7 @@
-"""What an answer is worth to who plays Captain Yarr's Curse by rules of thumb: *good* plays so, and so does everybody
-in the worlds that *strong* thinks of. Of a sketch it reads the own hand, how many cards others hold, and what was laid.
+"""Heuristic values of the answers in Captain Yarr's Curse.
+
+*Good* plays by them, and so do all seats in the playouts of *strong*. Of a `Sketch` they use only the own hand, the
+sizes of the other hands and the cards that were seen.
 """
 
 from __future__ import annotations
@@ -11,21 +13,28 @@ from engine.players.yarr.card_bits import BIT, FITS, KIND, OF_KIND, OF_SUIT, STA
 from engine.players.yarr.fast_model import FEW, Sketch
 
 CLOSE = 2
-"""Whoever has this many cards or fewer is close to winning."""
+"""A player with at most this many cards is close to winning."""
 USUAL_FIT = 0.35
-"""Such a share of the unseen cards goes on the usual card."""
+"""The share of the unseen cards that fit on an average card."""
 USUAL_COVER = 10
-"""So many cards that nothing else answers go on the usual card."""
+"""The number of cards in the deck on which only one card of an average hand fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much is thought of what. Of the own hand: `going`, for each card of it that goes on the card (it is below
-    nothing: what goes together is kept together), and `some` if any does; `cover`, for each card of the box on which
-    nothing else in it goes. Of others: `deny`, for what of the unseen goes on the card (`deny_close` more if the next
-    is close to winning). `stuck`: for each card left that cannot win, by how many are left. The rest is what cards do
-    by kind, and `named`, for what of a suit that is named others may hold. They were found all at once, each high or
-    low by chance in many rounds (`docs/automatic-players.md`)."""
+    """Weights of the features by which `best_card` and `best_suit` value an answer.
+
+    Features of the own hand: `going` counts the cards in it that fit on the played card. `some` is added if there is
+    any. In `TWO` the weight `going` is negative, so that cards that fit together stay together. `cover` counts the
+    cards of the deck on which the played card alone, of the whole hand, fits. `stuck` counts the remaining cards that
+    cannot be the last one. It becomes `stuck_1` or `stuck_3` when at most 1 or 3 cards remain.
+
+    Features of the others: `deny` weighs the share of the unseen cards that fit on the played card. `deny_close` is
+    added when the next player is close to winning. `named` weighs the unseen cards of a suit that is named.
+
+    The other weights are values of cards by their kind. A suffix `_close` means that an opponent is close to winning.
+    All weights were tuned together, by self-play with random high and low values (`docs/automatic-players.md`).
+    """
 
     going: float
     some: float
@@ -123,12 +132,16 @@ MORE = Weights(
 
 
 def weights_of(table: Sketch) -> Weights:
-    """Of two, each card of the other counts; of more, what lies there changes before one is on turn again."""
+    """Return the weights for this number of players.
+
+    With two players, the next card is always the one opponent's. With more, the card in effect changes several times
+    before one's next turn.
+    """
     return TWO if table.seats == 2 else MORE
 
 
 def best_card(table: Sketch, seat: int, playable: int) -> int:
-    """The number of the card to lay, of these that may be laid."""
+    """Return the number of the best card among `playable`, which must not be empty."""
     if not playable & (playable - 1):
         return playable.bit_length() - 1
     hand, best, most, weights = table.hands[seat], 0, -1e9, weights_of(table)
@@ -164,7 +177,7 @@ def best_card(table: Sketch, seat: int, playable: int) -> int:
 
 
 def _going_on(table: Sketch, card: int, rest: int) -> int:
-    """How many of the own cards go on this one."""
+    """Return the number of cards in `rest` that fit on this card."""
     kind = KIND[card]
     if kind in ("helm", "share", "sleight"):
         barred = table.suit if table.naming else -1
@@ -173,7 +186,7 @@ def _going_on(table: Sketch, card: int, rest: int) -> int:
 
 
 def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
-    """What a card does besides leaving the hand."""
+    """Return the value of the effect of a special card. `rest` is the hand without it."""
     match kind:
         case "helm":
             return 0.0 if not rest else weights.helm_3 if rest.bit_count() < FEW else weights.helm
@@ -201,7 +214,7 @@ def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *,
 
 
 def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
-    """The suit to name, of these: of which one holds many, and others few."""
+    """Return the best suit to name: the player holds many cards of it, and the others probably few."""
     hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
     close = table.hands[table.following(seat)].bit_count() <= CLOSE
     theirs = weights.named + (weights.named_close if close else 0.0)
@@ -212,7 +225,7 @@ def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
 
 
 def best_gift(table: Sketch, seat: int) -> int:
-    """The card to pass on: what can never win first, then what fits on little else."""
+    """Return the card to give away: first one that can never win, then one that fits on few others."""
     hand = table.hands[seat]
     return max(numbers(hand), key=lambda card: _burden(card, hand & ~BIT[card]))
 

@@ -1,4 +1,7 @@
-"""Cards as numbers, and any number of cards as the bits of one: what fits is found with a single `&`."""
+"""Bit sets of cards: a card is a number, and a set of cards an integer with one bit a card.
+
+The cards of a hand that fit on another card are found with a single `&`.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,19 @@ from engine.games.yarr.cards import CARDS, KINDS, PENALTIES, SUITS, deck, featur
 from engine.games.yarr.view import InEffect
 
 NAMES = tuple(CARDS)
-"""The cards in the order of their numbers."""
+"""Ids of all cards. A card's number is its index here."""
 NUMBER = {card: number for number, card in enumerate(NAMES)}
 SUIT_NAMES = tuple(SUITS)
 NO_SUIT = -1
 
 
 def cards(which: Iterable[str]) -> int:
-    """These cards as bits."""
+    """Return the bit set of these card ids."""
     return sum(1 << NUMBER[card] for card in {*which})
 
 
 def numbers(bits: int) -> list[int]:
-    """The numbers of the cards among these."""
+    """Return the card numbers in a bit set, in ascending order."""
     return [*_numbers(bits)]
 
 
@@ -32,7 +35,7 @@ def _numbers(bits: int) -> Iterator[int]:
 
 
 def suit_number(suit: str | None) -> int:
-    """A suit as a number."""
+    """Return the number of a suit, or `NO_SUIT`."""
     return SUIT_NAMES.index(suit) if suit else NO_SUIT
 
 
@@ -40,7 +43,7 @@ BIT = tuple(1 << number for number in range(len(NAMES)))
 KIND = tuple(CARDS[card].kind for card in NAMES)
 SUIT = tuple(suit_number(CARDS[card].suit) for card in NAMES)
 FITS = tuple(cards(fitting(features(card))) for card in NAMES)
-"""What goes on each card."""
+"""For each card number, the bit set of the cards that fit on it."""
 OF_KIND = {kind: cards(card for card in NAMES if CARDS[card].kind == kind) for kind in ("standard", *KINDS)}
 OF_SUIT = tuple(cards(card for card in NAMES if CARDS[card].suit == suit) for suit in SUIT_NAMES)
 NAMED = {
@@ -48,11 +51,11 @@ NAMED = {
     for kind in ("sleight", "helm", "share", "walk")
     for suit in range(len(SUIT_NAMES))
 }
-"""What goes on a card whose player named a suit."""
+"""The bit set of the cards that fit on a special card after its player named a suit."""
 STANDARD = OF_KIND["standard"]
 SUITED = sum(OF_SUIT)
 PENALTY = sum(OF_KIND[kind] for kind in PENALTIES)
 NEVER_LAST = cards(never_last())
 STUCK = NEVER_LAST | OF_KIND["walk"]
-"""What cannot win as the last card."""
+"""Cards that cannot win the round as the last card."""
 DECKS = {name: cards(card.id for card in deck(name)) for name in ("calm", "stormy")}

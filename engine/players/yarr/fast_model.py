@@ -1,6 +1,6 @@
-"""A table of Captain Yarr's Curse in bits, and the rules in small: some three microseconds a turn.
+"""Fast simulator of Captain Yarr's Curse on bit sets. A turn takes about three microseconds.
 
-Due calls are taken to be made, and nobody is ever caught.
+It simplifies the rules: every player makes the calls that are due, so nobody is ever caught.
 """
 
 from __future__ import annotations
@@ -26,12 +26,18 @@ from engine.players.yarr.card_bits import (
 )
 
 FEW = 3
-"""Who holds fewer is not robbed by a Mutiny."""
+"""A player with fewer cards loses none to a Mutiny."""
 
 
 class Sketch:
-    """`hands` are bits, `deck` numbers of cards (the top last), `fits` what goes on the card in effect, `pursuit` the
-    cards of the suit that is hunted, `gone` what was seen to lie. `barred` is a suit that may not be named."""
+    """State of a simulated round. Sets of cards are bit sets, other cards are numbers.
+
+    `box` holds all cards, and `gone` those that were seen on the pile. `deck` lists cards, the top one last. `fits`
+    holds the cards that fit on the card in effect. `pursuit` holds the cards that may be played during a Pursuit, else
+    none. `suit` is the suit in effect, and `barred` one that may not be named. `swab` is the number of cards that the
+    player on turn must draw or pass on. `passes` counts the turns in a row in which nobody played or drew a card. `won`
+    is the winning seat, or None.
+    """
 
     __slots__ = (
         "barred", "box", "deck", "direction", "fits", "gone", "hands", "naming", "passes", "pursuit", "seats", "suit",
@@ -39,7 +45,7 @@ class Sketch:
     )  # fmt: skip
 
     def __init__(self, view: YarrView) -> None:
-        """As a viewer sees it: of others' hands nothing is right but how many cards they are."""
+        """Copy the public state of a view. Other hands get placeholder cards in the right number."""
         assert view.viewer is not None
         self.seats, self.turn, self.direction = len(view.seats), view.on_turn or 0, view.direction
         self.box, self.gone = DECKS[view.deck], cards(view.discard) | cards(view.display)
@@ -53,7 +59,7 @@ class Sketch:
         self.won: int | None = None
 
     def copy(self) -> Sketch:
-        """Another one like it."""
+        """Return an independent copy."""
         found = Sketch.__new__(Sketch)
         found.seats, found.turn, found.direction, found.box, found.gone = (
             self.seats, self.turn, self.direction, self.box, self.gone,
@@ -66,17 +72,17 @@ class Sketch:
         return found
 
     def unseen(self, seat: int) -> int:
-        """The cards of which a seat does not know where they are."""
+        """Return the bit set of the cards whose place a seat does not know."""
         return self.box & ~self.gone & ~self.hands[seat]
 
     def following(self, seat: int) -> int:
-        """Who comes after a seat."""
+        """Return the seat that plays after this one."""
         return (seat + self.direction) % self.seats
 
     # --- piles -----------------------------------------------------------------------------------------
 
     def _card(self, random: Random) -> int | None:
-        """The top of the pile, which is made anew of what lies where it is empty."""
+        """Take the top card of the deck. Reshuffle the played cards if it is empty. None if no card is left."""
         if not self.deck:
             loose = self.box & ~BIT[self.top]
             for hand in self.hands:
@@ -89,7 +95,7 @@ class Sketch:
         return self.deck.pop()
 
     def draw(self, seat: int, count: int, random: Random) -> None:
-        """Cards into a hand, as many as there are."""
+        """Draw up to `count` cards, as many as are left."""
         for _ in range(count):
             card = self._card(random)
             if card is None:
@@ -97,7 +103,7 @@ class Sketch:
             self.hands[seat] |= BIT[card]
 
     def flip(self, random: Random) -> bool:
-        """Turn up cards until a suit shows; whether one did."""
+        """Turn up cards until one with a suit comes into effect. Return False if there is none."""
         for _ in range(len(BIT)):
             card = self._card(random)
             if card is None:
@@ -113,32 +119,32 @@ class Sketch:
     # --- cards -----------------------------------------------------------------------------------------
 
     def lay(self, seat: int, card: int) -> None:
-        """A card onto the pile, in effect as printed."""
+        """Play a card onto the pile. It takes effect with its printed suit."""
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
         self.barred = self.suit if self.naming else -1
         self.top, self.fits, self.suit = card, FITS[card], SUIT[card]
 
     def sidestep(self, seat: int, card: int, random: Random) -> None:
-        """Across the pile; all others draw a card."""
+        """Play an Avast, which leaves the card in effect. All other players draw a card."""
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
         for step in range(1, self.seats):
             self.draw((seat + self.direction * step) % self.seats, 1, random)
 
     def name(self, kind: str, suit: int) -> None:
-        """This suit counts from now on."""
+        """Bring a named suit into effect."""
         self.suit, self.fits = suit, NAMED[kind, suit]
 
     def pass_on(self, gifts: list[int]) -> None:
-        """Everybody's card to the next one, all at once."""
+        """Pass each seat's gift, a card number, to the following seat at the same time."""
         for seat, card in enumerate(gifts):
             self.hands[seat] &= ~BIT[card]
         for seat, card in enumerate(gifts):
             self.hands[self.following(seat)] |= BIT[card]
 
     def rob(self, thief: int, random: Random) -> None:
-        """A Mutiny: one card of everybody who has enough."""
+        """Carry out a Mutiny: take a random card from each player who has enough."""
         others = [(thief + self.direction * step) % self.seats for step in range(1, self.seats)]
         for victim in [seat for seat in others if self.hands[seat].bit_count() >= FEW]:
             held = numbers(self.hands[victim])
@@ -147,7 +153,7 @@ class Sketch:
             self.hands[thief] |= taken
 
     def empty_pockets(self, seat: int, random: Random) -> None:
-        """Everybody bears their penalties, then a suit is turned up."""
+        """Carry out Empty Your Pockets: all play their penalty cards, then a suit is turned up."""
         order = [(seat + self.direction * step) % self.seats for step in range(1, self.seats + 1)]
         forced = [self.hands[one] & PENALTY for one in order]
         for one, which in zip(order, forced, strict=True):
@@ -161,7 +167,7 @@ class Sketch:
         self.flip(random)
 
     def done(self) -> None:
-        """The card's effect is complete: is a hand empty? Else the next one is on turn."""
+        """End the turn: set the winner if there is one, else advance to the next player."""
         if 0 in self.hands:
             order = ((self.turn + self.direction * step) % self.seats for step in range(self.seats))
             self.won = next(seat for seat in order if not self.hands[seat])
@@ -171,11 +177,11 @@ class Sketch:
             self.turn = self.following(self.turn)
 
     def nameable(self) -> list[int]:
-        """The suits that may be named."""
+        """Return the numbers of the suits that may be named."""
         return [suit for suit in range(len(OF_SUIT)) if suit != self.barred]
 
     def playable(self, seat: int) -> int:
-        """What a seat may lay in its turn."""
+        """Return the bit set of the cards that a seat may play on its turn."""
         hand = self.hands[seat]
         if self.swab:
             return hand & OF_KIND["swab"]

@@ -1,4 +1,4 @@
-"""How everybody plays on at a sketched table of Captain Yarr's Curse: by the rules of thumb."""
+"""Playouts of the fast simulator of Captain Yarr's Curse: all seats play by the heuristics."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.players.yarr.card_bits import KIND, OF_SUIT
 from engine.players.yarr.fast_model import Sketch
 
 AT_ONCE = frozenset({"swab", "watch", "sleight", "helm"})
-"""As the last card they end the round before they do anything."""
+"""Kinds that have no effect when played as the last card, because the round ends first."""
 
 
 def play_on(table: Sketch, random: Random, turns: int) -> None:
-    """So many turns, or to the end of the round."""
+    """Play this number of turns, or fewer if the round ends."""
     for _ in range(turns):
         if table.won is not None:
             return
@@ -22,7 +22,7 @@ def play_on(table: Sketch, random: Random, turns: int) -> None:
 
 
 def turn(table: Sketch, card: int | None, random: Random) -> None:
-    """The turn of whoever it is: this card, or as it must be without one."""
+    """Play one turn with this card. With None, the player draws or takes the penalty."""
     seat = table.turn
     if card is None:
         without(table, seat, random)
@@ -38,7 +38,7 @@ def turn(table: Sketch, card: int | None, random: Random) -> None:
 
 
 def without(table: Sketch, seat: int, random: Random) -> None:
-    """A turn in which no card is laid."""
+    """Carry out a turn in which no card is played."""
     if table.swab:
         table.draw(seat, table.swab, random)
         table.swab = 0
@@ -52,7 +52,7 @@ def without(table: Sketch, seat: int, random: Random) -> None:
 
 
 def act(table: Sketch, seat: int, card: int, random: Random) -> None:
-    """A card is laid in a normal turn and does what it does; its player names a suit by rule of thumb."""
+    """Play a card in a normal turn and carry out its effect. Suits and gifts are chosen by the heuristics."""
     kind = KIND[card]
     if kind == "avast":
         table.sidestep(seat, card, random)

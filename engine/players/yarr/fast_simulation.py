@@ -1,4 +1,4 @@
-"""Where Captain Yarr's strong tries its answers: on sketched tables that look to it as its own does."""
+"""Stage of the strong player of Captain Yarr's Curse: it evaluates answers in the fast simulator."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.players.yarr.hidden_sample import Unknown
 from engine.players.yarr.win_chance import promise
 
 HORIZON = 10
-"""So many turns are played on."""
+"""Turns of a playout."""
 
 Drawn = tuple[Sketch, int]
-"""A table, and the seed of its chance."""
+"""A sampled table and the random seed of its playouts."""
 
 
 class Stage:
-    """For one decision of one seat."""
+    """Evaluates the answers to one choice of one seat. See `engine.players.monte_carlo.Stage`."""
 
     def __init__(self, view: YarrView, choice: Choice) -> None:
         assert view.viewer is not None
@@ -32,11 +32,11 @@ class Stage:
         self._unknown = Unknown(view)
 
     def draw(self, random: Random) -> Drawn:
-        """A table that it may be."""
+        """Sample a table that is consistent with the view."""
         return self._unknown.drawn(random), random.getrandbits(64)
 
     def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """How likely the seat wins the round with this answer, and what is read off what comes of it."""
+        """Return the estimated chance to win the round with this answer, and the facts after a playout."""
         table, random = drawn[0].copy(), Random(drawn[1])
         self._answer(table, *one, random)
         play_on(table, random, HORIZON)

@@ -1,4 +1,4 @@
-"""What a viewer of Captain Yarr's Curse does not know, drawn by chance: who holds which card, and how the pile lies."""
+"""Determinization for Captain Yarr's Curse: samples the hidden hands and the order of the deck."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.players.yarr.fast_model import Sketch
 
 
 class Unknown:
-    """What a viewer does not know of a table, to be drawn by chance: all that is unseen lies anyhow."""
+    """Samples tables that are consistent with a view. All unseen cards are equally likely everywhere."""
 
     def __init__(self, view: YarrView) -> None:
         assert view.viewer is not None
@@ -19,7 +19,7 @@ class Unknown:
         self.counts = [0 if seat == self.seat else one.cards for seat, one in enumerate(view.seats)]
 
     def drawn(self, random: Random) -> Sketch:
-        """One table that it may be."""
+        """Return one sampled table."""
         table, cards = self.sketch.copy(), self.unseen[:]
         random.shuffle(cards)
         for seat, count in enumerate(self.counts):

@@ -1,5 +1,7 @@
-"""How everybody plays Captain Yarr's Curse by its own rules in a world that is being thought of: in haste. Strong has a
-stage of its own; who sees all cards (`benchmarks/ladder/all_seeing_player`) thinks so."""
+"""Playout policy and evaluation for Captain Yarr's Curse on the full rules.
+
+The all-seeing player (`benchmarks/ladder/all_seeing_player.py`) uses them. *Strong* uses the fast simulator instead.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from engine.players import Answering
 
 
 def hasty(state: YarrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """How everybody plays in a world that is being thought of: some card that fits, those first that hinder most."""
+    """Return a fast answer: a card that fits, preferably a common one, with some random variation."""
     decision = next((choice for choice in choices if choice.blocks), None)
     if not isinstance(decision, PickOne):
         return None
@@ -43,7 +45,10 @@ def _hasty_worth(option: str, cards: int) -> float:
 
 
 def value(state: YarrState, seat: int) -> float:
-    """How likely a seat wins a round, from the cards that are left: the fewer, and the more of them can be the last."""
+    """Return the estimated chance to win the round.
+
+    Fewer cards are better. A card that cannot be the last one counts 1.7 times.
+    """
     left = [len(hand) + 0.7 * sum(not _may_be_last(card) for card in hand) for hand in state.hands]
     chances = [float(0.82**cards) for cards in left]
     return chances[seat] / sum(chances)

@@ -1,6 +1,7 @@
-"""How likely a seat wins the round at a sketched table of Captain Yarr's Curse, all cards seen.
+"""Evaluation of a `Sketch` of Captain Yarr's Curse: the chance of each seat to win the round.
 
-The weights were fitted to how some 36,000 rounds of good among themselves went on (a softmax over the seats).
+It uses all hands, which are known in a sampled table. The model is a softmax over the seats, fitted to about 36,000
+rounds of *good* against itself.
 """
 
 from __future__ import annotations
@@ -16,10 +17,15 @@ WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm",
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What speaks for a seat. `cards`: by how many it holds; `stuck`: for each of its last two that cannot win; `goes`:
-    it is on turn and its last card goes on what lies there (`goes_next`: it is the next; `goes_2`: one of its last two
-    does); `none`: none of its cards does, and it is on turn, the next, or later; `hunted`: it must end a Pursuit;
-    `kin`: all its cards go on one another."""
+    """Logit weights of the features of a seat.
+
+    `cards` is indexed by the number of cards in hand, and `more` counts each card beyond the table. `walk`, `royal`,
+    `helm` and `mutiny` count the cards of these kinds. `stuck` counts those of the last two cards that cannot win.
+    `goes` applies to the seat on turn if its last card is playable, `goes_2` if one of its last two is. `goes_next` is
+    `goes` for the next seat. `none` applies if no card is playable: to the seat on turn, the next seat, and any later
+    one. `hunted` is added for a Pursuit that the seat cannot answer. `kin` weighs the share of pairs of standard cards
+    in hand that fit on one another.
+    """
 
     cards: tuple[float, ...]
     more: float
@@ -69,7 +75,7 @@ MORE = Weights(
 
 
 def promise(table: Sketch, seat: int) -> float:
-    """How likely this seat wins."""
+    """Return the chance of this seat to win the round."""
     if table.won is not None:
         return float(table.won == seat)
     weights = TWO if table.seats == 2 else MORE
@@ -78,7 +84,7 @@ def promise(table: Sketch, seat: int) -> float:
 
 
 def stands(table: Sketch, seat: int, weights: Weights) -> float:
-    """How well a seat stands."""
+    """Return the logit of a seat."""
     hand, away = table.hands[seat], (seat - table.turn) * table.direction % table.seats
     count = hand.bit_count()
     found = weights.cards[count - 1] if count <= len(weights.cards) else weights.cards[-1]
