@@ -26,7 +26,7 @@ REMEDIES = {
     DatabaseFailure.FULL: "Make room there.",
     DatabaseFailure.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
     DatabaseFailure.LOCKED: "Close it.",
-    DatabaseFailure.UNREACHABLE: "Check that the folder or the server exists, and that its name and password are right.",
+    DatabaseFailure.UNREACHABLE: "Check that the folder or server exists, and that name and password are right.",
     DatabaseFailure.LEADERSHIP_LOST: "Stop the other one.",
     DatabaseFailure.DAMAGED: "Restore a backup, or let DATABASE_URL name another file.",
 }

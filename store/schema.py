@@ -111,7 +111,8 @@ seats = Table(
     UniqueConstraint("table", "user"),
 )
 
-# `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.VoidReason`).
+# `user`: the person who answered. `number`: the number of the choice. `void`: why the answer no longer counts
+# (`store.rows.VoidReason`).
 answers = Table(
     "answers",
     metadata,

@@ -51,7 +51,7 @@ class StateChange(NamedTuple):
     answers: int = 1
     stands: bool = True
 
-    def changes(self) -> tuple[str, dict[str, Any]]:
+    def columns(self) -> tuple[str, dict[str, Any]]:
         """Return which of `CHANGES` it makes in the table's row, and with which parameters."""
         if self.save is None:
             return "nothing", {}
@@ -75,7 +75,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
         "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
     },
 }
-"""The columns of a table's row that change with an answer (`StateChange.changes`)."""
+"""The columns of a table's row that change with an answer (`StateChange.columns`)."""
 
 
 def _checkpoint(save: Save) -> dict[str, Any]:

@@ -172,8 +172,8 @@ class Leadership:
     async def acquire(self) -> bool:
         """Take all locks or none, and begin a new epoch. Return True if this process leads now.
 
-        Call it again every second to wait for another leader, each time with a time-out. Raises `UnsuitableDatabase`, or
-        OSError if the database cannot be reached.
+        To wait for another leader, call it again every second, each time with a time-out. Raises `UnsuitableDatabase`,
+        or OSError if the database cannot be reached.
         """
         if self.epochs:
             return self.leads

@@ -24,14 +24,14 @@ OLD_AT_ONCE: Final = 50
 _TABLES = select(*columns(tables, TableRow))
 _ONE = _TABLES.where(tables.c.id == bindparam("table"))
 _TABLE: BindParameter[str] = bindparam("_table")
-_MOVE_ON = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
-_MOVE_ON = _MOVE_ON.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
+_ADVANCE = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
+_ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
 
 
 @cache
-def _move_on(change: str, decided: bool) -> Update:
-    values = {**CHANGES[change], **({"decided": newest_event(_TABLE)} if decided else {})}
-    return _MOVE_ON.values(**values) if values else _MOVE_ON
+def _advance(kind: str, decided: bool) -> Update:
+    values = {**CHANGES[kind], **({"decided": newest_event(_TABLE)} if decided else {})}
+    return _ADVANCE.values(**values) if values else _ADVANCE
 
 
 class StaleRevision(Exception):
@@ -118,19 +118,21 @@ class TableWriter(Writer):
             if await self._insert_new(tables, values_of(row)):
                 return row
 
-    async def advance(self, row: TableRow, now: float, came: StateChange = NO_CHANGE, *, decided: bool = False) -> int:
-        """Give the table its next revision and return that; raises `StaleRevision` unless it stands at its `row`'s revision.
+    async def advance(
+        self, row: TableRow, now: float, change: StateChange = NO_CHANGE, *, decided: bool = False
+    ) -> int:
+        """Increment the table's revision and return it. Raises `StaleRevision` if it is no longer `row.revision`.
 
-        So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
-        the story had come so far then (see `decided`). Until the transaction ends no other can move this table.
+        `change` is the effect of the answers that are appended next. With `decided` the newest event is stored as that
+        of the newest public decision. The table's row stays locked until the transaction ends.
         """
-        change, params = came.changes()
+        kind, params = change.columns()
         params |= {"_table": row.id, "_seen": row.revision, "_now": now}
-        await self._run(_move_on(change, decided), params, unless=StaleRevision)
+        await self._run(_advance(kind, decided), params, unless=StaleRevision)
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:
-        """Set fields of a `TableRow`. Does not move the table on."""
+        """Set fields of a `TableRow`. The revision stays the same."""
         await self._run(update(tables).where(tables.c.id == id).values(**fields))
 
     async def count_tables(

@@ -85,7 +85,7 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """The same, and who was voted out has left like anybody else."""
     forgets_removals(patch)
-    patch.setattr("bot.tables.vote.Why", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
+    patch.setattr("bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -341,7 +341,7 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
 @attack(
     "Nobody gets beside somebody who avoids them by waiting for a seat.",
     "H-258",
-    weakened=without("bot.tables.seating.leave.quarrels", nothing),
+    weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
 )
 async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:

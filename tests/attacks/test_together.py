@@ -271,7 +271,7 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
 @attack(
     "Nobody ends a game behind the back of who is on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.Why", SimpleNamespace(AWAY="nobody")),
+    weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
 async def test_ending_a_game_while_the_others_are_away(house: House) -> object:

@@ -164,7 +164,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 
 
 @rule("H-33")
-@pytest.mark.parametrize("broken", ["dues", "next_due"])
+@pytest.mark.parametrize("broken", ["due_jobs", "next_due_time"])
 async def test_a_database_that_fails_for_a_moment_loses_nothing(
     house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
