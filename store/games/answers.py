@@ -1,4 +1,4 @@
-"""Answers: what was answered at a table, what was drawn upon it, and the checkpoint where the game stands."""
+"""Answers of a game, the random draws that followed them, and the checkpoint."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SINCE = (
 
 
 def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return the number of a table's newest answer, counted by the database."""
+    """Return SQL for the number of a table's newest answer."""
     return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
 
 
@@ -44,19 +44,22 @@ _APPEND = (
 
 
 class StateChange(NamedTuple):
-    """What came of so many `answers`: the table after them, or what of it has changed, if anything has
-    (`Table.progress`). Unless the last one `stands`, the checkpoint before it is kept for an undo."""
+    """The effect of `answers` answers on a table's row.
+
+    `save` is a new checkpoint, the progress since the last one, or None if nothing changed (`Table.progress`). With
+    `stands` the answers can no longer be undone. Otherwise the earlier checkpoint is kept for an undo.
+    """
 
     save: Save | Progress | None
     answers: int = 1
     stands: bool = True
 
     def columns(self) -> tuple[str, dict[str, Any]]:
-        """Return which of `CHANGES` it makes in the table's row, and with which parameters."""
+        """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
         if self.save is None:
             return "nothing", {}
         progress = {"_told": self.save.told, "_counter_now": self.save.counter_now}
-        if isinstance(self.save, Progress) or self.save.answers:  # the step runs on
+        if isinstance(self.save, Progress) or self.save.answers:  # the step has not ended
             return "progress", progress
         return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
 
@@ -75,7 +78,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
         "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
     },
 }
-"""The columns of a table's row that change with an answer (`StateChange.columns`)."""
+"""The columns of a table's row that an answer changes."""
 
 
 def _checkpoint(save: Save) -> dict[str, Any]:
@@ -84,10 +87,10 @@ def _checkpoint(save: Save) -> dict[str, Any]:
 
 
 class AnswerReader(Reader):
-    """Reading answers."""
+    """Reads answers and checkpoints."""
 
     async def load_save(self, table: str) -> tuple[int, Save] | None:
-        """Return the table's revision and its save, or None if no game was started there."""
+        """Return the table's revision and its save, or None if its game has not begun."""
         async with self._snapshot(self._reading) as connection:
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
             if found is None:
@@ -98,22 +101,22 @@ class AnswerReader(Reader):
             return revision, save
 
     async def answers(self, table: str) -> list[Answer]:
-        """Return all answers of the game that count, in order."""
+        """Return all valid answers of the game, in order."""
         query = select(*(answers.c[name] for name in Answer._fields)).order_by(answers.c.no)
         rows = await self._rows(query.where(answers.c.table == table, answers.c.void.is_(None)))
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
 
     async def has_answered(self, table: str, user: int, number: int) -> bool:
-        """Return whether an answer of this person to the choice of this number counts."""
+        """Return True if this person has a valid answer to the choice of this number."""
         mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
         return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
 
 
 class AnswerWriter(Writer):
-    """Writing answers. Call `move_on` before, in the same transaction."""
+    """Writes answers, draws and checkpoints. Call `advance` first, in the same transaction."""
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
-        """Store the first checkpoint of a game that begins."""
+        """Store the first checkpoint of a game."""
         await self._set(table, _checkpoint(save) | {"since": 0})
 
     async def append_answer(
@@ -125,8 +128,10 @@ class AnswerWriter(Writer):
         *,
         earlier: Sequence[SavedAnswer] = (),
     ) -> None:
-        """Append an answer, given by this person to the choice of this number. `earlier` answers were given just
-        before it by automatic answers, and nothing came of them."""
+        """Append an answer of this person to the choice of this number.
+
+        `earlier` are automatic answers that were given just before it and had no effect by themselves.
+        """
         given = {"_table": table, "_user": user, "_number": number}
         rows = [
             given | {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
@@ -135,7 +140,7 @@ class AnswerWriter(Writer):
         await self._run(_APPEND, rows)
 
     async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
-        """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
+        """Append the random draws of the start, or of the newest answer, by their position in the stream."""
         if drawn:
             statement = insert(draws).values(
                 table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
@@ -144,7 +149,7 @@ class AnswerWriter(Writer):
             await self._run(statement, rows)
 
     async def reopen_step(self, table: str, save: Save) -> None:
-        """Store that a step was opened again (`Table.reopened`): its answers count no more, and it draws anew."""
+        """Restart a step (`Table.reopened`): invalidate its answers and delete its draws."""
         await self._run(update(answers).where(*_counting(table)).values(void=VoidReason.REOPENED))
         await self.delete_draws_from(table, save.drawn)
         await self._set(
@@ -152,11 +157,11 @@ class AnswerWriter(Writer):
         )
 
     async def delete_draws_from(self, table: str, at: int) -> None:
-        """Forget what was drawn from this place of the stream on."""
+        """Delete the draws from this position in the stream on."""
         await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
 
     async def renumber_choices(self, table: str, save: Save) -> None:
-        """Store that the table is as it was, but the numbers of its choices are others."""
+        """Store a checkpoint in which only the numbers of choices have changed."""
         await self._set(table, _checkpoint(save))
 
     async def _set(self, table: str, fields: Mapping[str, Any]) -> None:
@@ -164,6 +169,6 @@ class AnswerWriter(Writer):
 
 
 def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
-    """The answers of the step that runs."""
+    """Return the conditions for valid answers of the running step."""
     since = select(tables.c.since).where(tables.c.id == table).scalar_subquery()
     return answers.c.table == table, answers.c.no > since, answers.c.void.is_(None)

@@ -1,4 +1,4 @@
-"""The story: what was told at a table, event by event."""
+"""The event log of a table: the reports of its game, in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from store.schema import columns, events, seats, tables
 
 
 def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return the number of a table's newest event, counted by the database."""
+    """Return SQL for the number of a table's newest event."""
     return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
 
 
@@ -27,12 +27,12 @@ _DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TAB
 
 
 class EventReader(Reader):
-    """Reading the story."""
+    """Reads the event log."""
 
     async def event_log(
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
-        """Return what was told, in order: after event number `after` at most `limit`, or of these the `last` ones."""
+        """Return events in order: those after number `after`, at most the first `limit` or the `last` ones."""
         query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
         if last is not None:
             rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
@@ -40,8 +40,10 @@ class EventReader(Reader):
         return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
 
     async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
-        """Return what was told after event `no`, with the beginning of the block in which that falls, and so many
-        events `before`; of all that the `last` ones."""
+        """Return the events after number `no`, from the beginning of their block on.
+
+        The newest `before` events are always included. At most the `last` ones are returned.
+        """
         begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
         begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
         query = select(*columns(events, EventRow)).where(events.c.table == table)
@@ -51,10 +53,10 @@ class EventReader(Reader):
 
 
 class EventWriter(Writer):
-    """Writing the story."""
+    """Writes the event log."""
 
     async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
-        """Append events. `moved`: they tell what came of the newest answer."""
+        """Append events. With `moved` they belong to the newest answer."""
         if not reports:
             return
         rows = [
@@ -65,8 +67,10 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Note that the story had come so far when a decision was taken of which everybody knows; or one by the person
-        at this `place`. Call it before what comes of it is told."""
+        """Store the newest event as that of the newest public decision, or of the person at this `place`.
+
+        Call it before the events of that decision are appended.
+        """
         if place is None:
             await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))
         else:

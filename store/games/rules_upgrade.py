@@ -1,4 +1,4 @@
-"""Where another version of the rules takes a game over, and what was drawn in it: for who verifies it."""
+"""Upgrades of a running game to another version of its rules, for later verification."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ from store.transaction import Transaction
 async def store_rules_upgrade(
     w: Transaction, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
 ) -> None:
-    """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
-    since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
+    """Store that another version of the rules continues the game.
+
+    `before` and `after` are the table under both versions. `drawn` are the draws since the checkpoint. Earlier answers
+    can no longer be undone. Call `advance` first, in the same transaction.
+    """
     mine = tables.c.id == table
     since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
     await w._insert_new(crossings, {"table": table, "since": since, "save": replace(before, answers=[])})
@@ -37,14 +40,14 @@ async def store_rules_upgrade(
 
 
 async def rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
-    """Where other versions of the rules have taken this game over, in order."""
+    """Return the upgrades of this game's rules, in order."""
     query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 
 
 async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
-    """What was drawn at this table and noted, by its place in the stream."""
+    """Return the stored draws of this table by their position in the stream."""
     columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
     query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)
     counting = await _counting(store, table)
@@ -55,6 +58,6 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
 
 
 async def _counting(store: StoreReader, table: str) -> list[int]:
-    """The numbers of the answers that count."""
+    """Return the numbers of the valid answers."""
     query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
     return [row.no for row in await store._rows(query)]

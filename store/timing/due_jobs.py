@@ -1,4 +1,4 @@
-"""What falls due: deadlines, reminders, thinking times of automatic players. Each is a row."""
+"""Due jobs: deadlines, reminders, answers of automatic players. Each is a row with a time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _DELETE: Final = delete(dues).where(*(dues.c[name] == value for name, value in b
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
-    """Return when the time for each choice whose clock runs is up, by seat and number."""
+    """Return the deadlines by seat and number of the choice."""
     return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
-    """Return when the time of each seat whose clock runs is up."""
+    """Return the earliest deadline of each seat that has one."""
     found: dict[int, float] = {}
     for (seat, _), at in deadlines_by_choice(stored).items():
         found[seat] = min(at, found.get(seat, at))
@@ -34,14 +34,14 @@ def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
 
 
 class DueJobReader(Reader):
-    """Reading what falls due."""
+    """Reads due jobs."""
 
     async def due_jobs(self, now: float) -> list[DueJob]:
-        """Return what is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
+        """Return the due jobs of this process, ordered by time, table, kind and seat."""
         return [DueJob(*row) for row in await self._rows(_DUES.where(dues.c.at <= now, *self._mine))]
 
     async def next_due_time(self) -> float | None:
-        """Return when the next of those is."""
+        """Return the time of the next job of this process, or None."""
         found: float | None = (await self._rows(select(func.min(dues.c.at)).where(*self._mine)))[0][0]
         return found
 
@@ -50,23 +50,23 @@ class DueJobReader(Reader):
         return in_shards(self.shards, dues.c.table)
 
     async def next_deadline(self, table: str) -> float | None:
-        """Return when the next person's time at this table is up; None where nobody's runs."""
+        """Return the next deadline at this table, or None."""
         return min((await self.deadlines(table)).values(), default=None)
 
     async def deadlines(self, table: str) -> dict[int, float]:
-        """Return when the time of each seat whose clock runs is up."""
+        """Return the earliest deadline of each seat of a table that has one."""
         return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
-        """Return what somebody who plays themselves would be reminded of by then, at all tables."""
+        """Return the reminders until `before` of a person who plays themselves, at all tables."""
         return await self._dues_of(user, "remind", dues.c.at <= before)
 
     async def tables_waiting_for(self, user: int) -> list[tuple[str, float]]:
-        """Return the tables at which somebody's time runs, and until when; those first where it is up first."""
+        """Return the tables that wait for a person with their deadlines, the earliest first."""
         return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
-        """Return for whom of these the time runs at another table, too."""
+        """Return those of `users` for whom another table waits as well."""
         theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
         query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
         rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
@@ -79,15 +79,19 @@ class DueJobReader(Reader):
         return [DueJob(*row) for row in await self._rows(query)]
 
     async def sealed_until(self, table: str, number: int, before: float) -> float | None:
-        """Return until when no answer is taken to what is sealed under this number: the latest automatic answer to it
-        that falls due before that time."""
+        """Return the time until which no answer to this sealed choice is accepted, or None.
+
+        It is that of the latest automatic answer to the choice that is due before `before`.
+        """
         mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
         latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
         return latest
 
     async def tables_with_deadlines(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
-        """Return the tables, on the servers of this process, at which somebody's time runs, with who sits there and who
-        follows them: a few reads, however many they are."""
+        """Return the tables of this process that have a deadline, with their seats and followers.
+
+        The number of queries does not depend on the number of tables.
+        """
         codes = select(dues.c.table).where(dues.c.kind == "clock", *self._mine)
         rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
         sitting = await self._rows(
@@ -103,10 +107,10 @@ class DueJobReader(Reader):
 
 
 class DueJobWriter(Writer):
-    """Writing what falls due."""
+    """Writes due jobs."""
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
-        """Return what falls due at this table, as this transaction sees it."""
+        """Return the due jobs of this table as this transaction sees them."""
         return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
 
     async def set_due_jobs(
@@ -118,8 +122,11 @@ class DueJobWriter(Writer):
         *,
         stored: Sequence[DueJob] | None = None,
     ) -> None:
-        """Make these the table's dues. One that there was before keeps its time, unless it is `done`. Those to
-        `keep` stay if they are there, but are not made. `stored` are those that `dues_of` returned before."""
+        """Replace the due jobs of a table. Jobs in `keep` stay if they exist, but are not created.
+
+        An existing job keeps its time unless it is in `done`. `stored` is the result of `due_jobs_of` if the caller has
+        read it.
+        """
         there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
         over = {_key(due) for due in done}
         stay = there.intersection(_key(due) for due in (*dues_now, *keep)) - over
@@ -131,18 +138,20 @@ class DueJobWriter(Writer):
             await self._run(insert_unless_exists(self._insert, dues), new)
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
-        """Let one due come later."""
+        """Move one job to a later time."""
         await self._run(update(dues).where(*_one(due)).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
-        """Let no time for what this seat is asked be up later."""
+        """Move later deadlines of this seat forward to `at`."""
         mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
         await self._run(update(dues).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
-        """Let no time for what this seat is asked be up earlier than `at`. It is so for all who are asked the same: of
-        a ballot nobody may learn whose time it is. Until its person is `back` they are not reminded of it, and nobody
-        answers it since they do not look."""
+        """Move earlier deadlines of this seat back to `at`, and its reminders to `back`.
+
+        All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
+        No stand-in answers for the seat's silence meanwhile.
+        """
         deadlines_by_seat = (dues.c.table == table, dues.c.kind == "clock")
         numbers = select(dues.c.number).where(*deadlines_by_seat, dues.c.seat == seat).scalar_subquery()
         earlier = (*deadlines_by_seat, dues.c.number.in_(numbers), dues.c.at < at)
@@ -152,11 +161,11 @@ class DueJobWriter(Writer):
         await self._run(delete(dues).where(*mine, dues.c.kind == "silent"))
 
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception]) -> None:
-        """Remove what is being done; raises `unless` where it is due no more, or later than when it was read."""
+        """Delete a job that is being run. Raise `unless` if it was deleted or postponed since it was read."""
         await self._run(delete(dues).where(*_one(due), dues.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
-        """Remove one due, whatever its time; raises `unless` if it was not there."""
+        """Delete a job, whatever its time. Raise `unless` if it does not exist."""
         await self._run(delete(dues).where(*_one(due)), unless=unless)
 
 
