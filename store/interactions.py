@@ -21,11 +21,11 @@ class InteractionReader(Reader):
     """Reads interactions and registered commands."""
 
     async def was_handled(self, interaction: int) -> bool:
-        """Return whether somebody has noted that this interaction was handled (`Transaction.once`)."""
+        """Return True if a committed transaction has claimed this interaction."""
         return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
 
     async def registered_commands(self, application: int) -> str | None:
-        """Return the digest of the commands that Discord was told of last."""
+        """Return the digest of the commands that were registered with Discord last, or None."""
         rows = await self._rows(select(registered.c.digest).where(registered.c.application == application))
         return str(rows[0].digest) if rows else None
 
@@ -34,14 +34,14 @@ class InteractionWriter(Writer):
     """Writes interactions and registered commands."""
 
     async def claim_interaction(self, interaction: int, now: float) -> None:
-        """Note that an interaction is being handled; raises `DuplicateInteraction` if it was before."""
+        """Store the id of an interaction. Raises `DuplicateInteraction` if it is stored already."""
         if not await self._insert_new(interactions, {"id": interaction, "at": now}):
             raise DuplicateInteraction
 
     async def delete_old_interactions(self, now: float) -> None:
-        """Forget interactions that are so old that Discord cannot repeat them."""
+        """Delete the ids of interactions that are too old for Discord to repeat."""
         await self._run(delete(interactions).where(interactions.c.at < now - KEPT))
 
     async def set_registered_commands(self, application: int, digest: str) -> None:
-        """Note that Discord knows these commands of ours."""
+        """Store the digest of the commands that were registered with Discord."""
         await self._run(self._upsert(registered, {"application": application, "digest": digest}))

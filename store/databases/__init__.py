@@ -1,1 +1,1 @@
-"""What differs between SQLite and PostgreSQL, what can fail in a database, and copies of one."""
+"""SQLite and PostgreSQL: connections, failures, and copies of a database."""

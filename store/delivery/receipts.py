@@ -1,4 +1,4 @@
-"""Receipts of messages: which message shows a table to whom, what it says, and which are on their way."""
+"""Receipts: which message shows a table, what it says, and which posts are unconfirmed."""
 
 from __future__ import annotations
 
@@ -13,73 +13,77 @@ from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, posts, seats
 
 NOTHING: Final = -1
-"""The revision up to which nothing is: what is wanted stays wanted."""
+"""A revision below all others: with it a receipt removes nothing from the outbox."""
 LIST: Final = "digest:"
-"""Begins the targets of lists of somebody's tables: for what they called is noted with what they say."""
+"""The prefix of the targets of summaries. Their digests also record whom they called."""
 
 
 class ReceiptReader(Reader):
-    """Reading receipts."""
+    """Reads receipts."""
 
     async def receipt(self, table: str, target: str) -> MessageRow | None:
-        """Return the message that shows this table to this target."""
+        """Return the receipt of this target, or None."""
         query = select(*columns(messages, MessageRow)).where(messages.c.table == table, messages.c.target == target)
         found = await self._rows(query)
         return MessageRow(*found[0]) if found else None
 
     async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
-        """Return the messages to this target at whichever table where this person sits, the oldest first."""
+        """Return the receipts of this target at all tables of this person, the oldest first."""
         query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
         theirs = select(seats.c.table).where(seats.c.user == user)
         return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
-        """Return the message to this target that was on its way, and was never noted to have come."""
+        """Return the post to this target whose result was never recorded, or None."""
         query = select(*columns(posts, PostRow)).where(posts.c.table == table, posts.c.target == target)
         found = await self._rows(query)
         return PostRow(*found[0]) if found else None
 
 
 class ReceiptWriter(OutboxWriter):
-    """Writing receipts."""
+    """Writes receipts."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
-        """Note that this message shows the table at its revision, and says what its digest is of. A newer revision
-        that is wanted stays wanted. `wanted` is the revision up to which nothing more is wanted, where the message's
-        revision notes something else."""
+        """Store which message shows the table, and remove its target from the outbox up to that revision.
+
+        `wanted` is that revision if the receipt's own revision has another meaning.
+        """
         await self._run(self._upsert(messages, values_of(shown)))
         seen = shown.revision if wanted is None else wanted
         if seen != NOTHING:
             await self.dequeue(shown.table, shown.target, seen)
 
     async def update_receipt(self, shown: MessageRow, before: str) -> None:
-        """Note what a message says by now, if it is still the one that stands there. Where its digest is not what it
-        was `before`, somebody else noted an edit meanwhile, and nobody knows which of the two came last."""
+        """Store the new digest of an edited message, unless another message has replaced it.
+
+        If the stored digest is not `before`, two edits overlapped and their order is unknown. Then the digest is
+        cleared, so that the message is edited again.
+        """
         mine = (messages.c.table == shown.table, messages.c.target == shown.target)
         digest = case((messages.c.digest == before, shown.digest), else_="")
         says = {"revision": shown.revision, "digest": digest}
         await self._run(update(messages).where(*mine, messages.c.message == shown.message).values(says))
 
     async def clear_digest(self, table: str, target: str) -> None:
-        """Show the message to this target anew when it is next wanted, whatever it says."""
+        """Clear a digest, so that the next delivery edits the message in any case."""
         mine = (messages.c.table == table, messages.c.target == target)
         await self._run(update(messages).where(*mine).values(digest=""))
 
     async def clear_pending_digests(self) -> None:
-        """Trust no digest of a message that is to be shown: who died may have edited it and not noted that."""
+        """Clear the digests of all pending targets. A killed process may have edited messages without a receipt."""
         wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
         mine = in_shards(self._shards, messages.c.table)
         doubted = update(messages).where(wanted, not_(messages.c.target.startswith(LIST)), *mine)
         await self._run(doubted.values(digest=""))
 
     async def delete_receipt(self, table: str, target: str) -> None:
-        """Note that the message is gone."""
+        """Delete the receipt of a deleted message."""
         await self._run(delete(messages).where(messages.c.table == table, messages.c.target == target))
 
     async def record_post(self, post: PostRow) -> None:
-        """Note the name under which a message is about to be sent."""
+        """Store the nonce of a message before it is posted."""
         await self._run(self._upsert(posts, values_of(post)))
 
     async def delete_post(self, table: str, target: str) -> None:
-        """Note that it has come and has its receipt, or that it certainly never will."""
+        """Delete the nonce of a message that has its receipt or was certainly not posted."""
         await self._run(delete(posts).where(posts.c.table == table, posts.c.target == target))

@@ -1,4 +1,4 @@
-"""What moderators see and decide: reports, removals, exclusions."""
+"""The moderation log of a server: reports, removals and exclusions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ class ModerationReader(Reader):
     """Reads the moderation log and exclusions."""
 
     async def banned_users(self, guild: int) -> list[int]:
-        """Return who may neither open nor join tables in this server."""
+        """Return the people who are excluded from the tables of this server."""
         query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
         return [row.user for row in await self._rows(query)]
 
     async def was_removed(self, table: str, user: int) -> bool:
-        """Return whether this person was removed from this table, or had themselves forgotten there
-        (`Guest.FORGOTTEN`)."""
+        """Return True if this person was removed from this table, or had their data deleted while it ran."""
         theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED)
         gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
         return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1))) or bool(
@@ -31,13 +30,12 @@ class ModerationReader(Reader):
         )
 
     async def is_reported(self, table: str) -> bool:
-        """Return whether somebody has reported this table."""
+        """Return True if this table was reported."""
         about = (deeds.c.table == table, deeds.c.kind == ModerationKind.REPORTED)
         return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
 
     async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
-        """Return what was noted for the moderators of a server (about a table): first what was reported and nobody
-        has seen to, then the newest."""
+        """Return the newest `last` entries of a server, or of one table. Open reports come first."""
         query = select(*columns(deeds, ModerationRow)).where(deeds.c.guild == guild)
         if table is not None:
             query = query.where(deeds.c.table == table)
@@ -45,7 +43,7 @@ class ModerationReader(Reader):
         return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
 
     async def count_open_reports(self, guild: int) -> int:
-        """Return how many reports the moderators of a server have not seen to."""
+        """Return the number of open reports of a server."""
         query = select(func.count()).select_from(deeds).where(deeds.c.guild == guild, deeds.c.open)
         return int((await self._rows(query))[0][0])
 
@@ -54,8 +52,10 @@ class ModerationWriter(Writer):
     """Writes the moderation log and exclusions."""
 
     async def ban(self, guild: int, user: int) -> None:
-        """Keep a person from the tables of a server: they wait for no seat there any more, and no place is kept for
-        them. At private ones they stay invited; and who had a seat somewhere is known to have had it."""
+        """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
+
+        They stay invited to private tables, without a place. It stays recorded that they had a seat.
+        """
         await self._run(self._upsert(bans, {"guild": guild, "user": user}))
         there = select(tables.c.id).where(tables.c.guild == guild)
         back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
@@ -69,16 +69,16 @@ class ModerationWriter(Writer):
         await self._run(private.values(kind=Guest.INVITED, until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
-        """End that."""
+        """End the exclusion of a person."""
         await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
     async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
-        """Note something for a server's moderators, with fields of a `ModerationRow`; return its id."""
+        """Add an entry with fields of a `ModerationRow`. Return its id."""
         row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
         await self._run(insert(deeds), values_of(row))
         return row.id
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
-        """Note that a server's moderators have seen to what was reported in that time; return how many there were."""
+        """Close the open reports of that time, and return how many there were."""
         reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
         return await self._run(update(deeds).where(*reports).values(open=False))

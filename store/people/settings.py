@@ -20,17 +20,17 @@ class SettingsReader(Reader):
     """Reads settings."""
 
     async def person(self, user: int) -> PersonRow:
-        """Return a person's settings; the defaults if there are none."""
+        """Return a person's settings, or the defaults."""
         rows = await self._rows(_PERSON, user=user)
         return PersonRow(*rows[0]) if rows else PersonRow(user)
 
     async def persons(self, users: Collection[int]) -> dict[int, PersonRow]:
-        """Return the settings of these people; the defaults where there are none."""
+        """Return the settings of these people, or the defaults."""
         found = {row.user: PersonRow(*row) for row in await self._rows(_PERSONS, users=[*users])} if users else {}
         return {user: found.get(user) or PersonRow(user) for user in users}
 
     async def server(self, guild: int) -> ServerRow:
-        """Return a server's settings; the defaults if there are none."""
+        """Return a server's settings, or the defaults."""
         rows = await self._rows(_SERVER, guild=guild)
         return ServerRow(*rows[0]) if rows else ServerRow(guild)
 
