@@ -121,13 +121,13 @@ class Quarterdeck(discord.Client):
     def _hears_directly(self) -> bool:
         """Return True if direct messages reach this process or another leader."""
         leading = self.services.store.leading
-        return leading is None or leading.peers.hears_directly
+        return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
         """Serve while this process leads its shards, beside the leaders of other shards."""
         leading = leader.leading
         leading.lost = self._lost
-        leading.heard = self._told
+        leading.on_notify = self._told
         if not leading.leads:  # the lead may have been lost before the callbacks were set
             self._lost("it was lost while the database was opened")
         shards = len(self.services.store.shards.ids) if self.services.store.shards else 1

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import delete, select
 
 from store.base import Reader, Writer
-from store.schema import interactions, registered
+from store.schema import interactions, registered_commands
 
 KEPT: Final = 2 * 24 * 3600.0
 """Seconds for which the id of an interaction is kept. Discord's tokens expire after 15 minutes."""
@@ -26,7 +26,9 @@ class InteractionReader(Reader):
 
     async def registered_commands(self, application: int) -> str | None:
         """Return the digest of the commands that were registered with Discord last, or None."""
-        rows = await self._rows(select(registered.c.digest).where(registered.c.application == application))
+        rows = await self._rows(
+            select(registered_commands.c.digest).where(registered_commands.c.application == application)
+        )
         return str(rows[0].digest) if rows else None
 
 
@@ -44,4 +46,4 @@ class InteractionWriter(Writer):
 
     async def set_registered_commands(self, application: int, digest: str) -> None:
         """Store the digest of the commands that were registered with Discord."""
-        await self._run(self._upsert(registered, {"application": application, "digest": digest}))
+        await self._run(self._upsert(registered_commands, {"application": application, "digest": digest}))

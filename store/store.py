@@ -16,7 +16,7 @@ from store.migrate import check_current, is_current, upgrade
 from store.processes.leadership import LEADERS, Leadership, SchemaInUse
 from store.processes.shards import Shards, shard_label
 from store.reader import StoreReader
-from store.schema import beats
+from store.schema import heartbeats
 from store.tables.tables import StaleRevision
 from store.transaction import Transaction
 
@@ -155,6 +155,6 @@ class Store(StoreReader):
 
     async def last_heartbeat_of_others(self) -> float | None:
         """Return the newest heartbeat of processes with other shards, or None."""
-        newest = select(func.max(beats.c.at)).where(beats.c.shards != shard_label(self.shards))
+        newest = select(func.max(heartbeats.c.at)).where(heartbeats.c.shards != shard_label(self.shards))
         found: float | None = (await self._rows(newest))[0][0]
         return found

@@ -20,7 +20,7 @@ from bot.views.verify import verification_text
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text
-from store.games.rules_upgrade import rules_upgrades, stored_draws
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 
@@ -41,7 +41,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     store, stored = services.store, await services.store.load_save(row.id)
     assert stored is not None, "what was played has a save"
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
-    crossings, noted = await rules_upgrades(store, row.id), await stored_draws(store, row.id)
+    crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
     kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"

@@ -20,7 +20,7 @@ from engine.rules_segments import RulesUpgrade
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
-from store.games.rules_upgrade import rules_upgrades, stored_draws
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 
@@ -50,7 +50,7 @@ async def _checked(store: Store, row: TableRow) -> str | None:
         if row.game not in games():
             return f"no game is called {row.game} here"
         table = Table.restore(games()[row.game], loaded[1])
-        crossings, noted = await rules_upgrades(store, row.id), await stored_draws(store, row.id)
+        crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
         return await asyncio.to_thread(_played_again, table, loaded[1], answers, crossings, noted)
     except Newer:

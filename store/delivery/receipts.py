@@ -10,7 +10,7 @@ from store.base import Reader, values_of
 from store.delivery.outbox import OutboxWriter
 from store.processes.shards import in_shards
 from store.rows import MessageRow, PostRow
-from store.schema import columns, messages, outbox, posts, seats
+from store.schema import columns, messages, outbox, pending_posts, seats
 
 NOTHING: Final = -1
 """A revision below all others: with it a receipt removes nothing from the outbox."""
@@ -35,7 +35,9 @@ class ReceiptReader(Reader):
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
         """Return the post to this target whose result was never recorded, or None."""
-        query = select(*columns(posts, PostRow)).where(posts.c.table == table, posts.c.target == target)
+        query = select(*columns(pending_posts, PostRow)).where(
+            pending_posts.c.table == table, pending_posts.c.target == target
+        )
         found = await self._rows(query)
         return PostRow(*found[0]) if found else None
 
@@ -82,8 +84,8 @@ class ReceiptWriter(OutboxWriter):
 
     async def record_post(self, post: PostRow) -> None:
         """Store the nonce of a message before it is posted."""
-        await self._run(self._upsert(posts, values_of(post)))
+        await self._run(self._upsert(pending_posts, values_of(post)))
 
     async def delete_post(self, table: str, target: str) -> None:
         """Delete the nonce of a message that has its receipt or was certainly not posted."""
-        await self._run(delete(posts).where(posts.c.table == table, posts.c.target == target))
+        await self._run(delete(pending_posts).where(pending_posts.c.table == table, pending_posts.c.target == target))

@@ -12,7 +12,7 @@ from engine.random_log import Draw
 from engine.rules_segments import RulesUpgrade
 from engine.save import Save
 from store.reader import StoreReader
-from store.schema import answers, crossings, draws, seats, tables
+from store.schema import answers, draws, rules_upgrades, seats, tables
 from store.transaction import Transaction
 
 
@@ -26,7 +26,7 @@ async def store_rules_upgrade(
     """
     mine = tables.c.id == table
     since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
-    await w._insert_new(crossings, {"table": table, "since": since, "save": replace(before, answers=[])})
+    await w._insert_new(rules_upgrades, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen_step if reopened else w.renumber_choices)(table, after)
     await w._run(update(seats).where(seats.c.table == table).values(back=None))
     await w.delete_draws_from(table, before.drawn)
@@ -39,9 +39,13 @@ async def store_rules_upgrade(
         await w._run(insert(draws), row)
 
 
-async def rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
+async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
     """Return the upgrades of this game's rules, in order."""
-    query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
+    query = (
+        select(rules_upgrades.c.since, rules_upgrades.c.save)
+        .where(rules_upgrades.c.table == table)
+        .order_by(rules_upgrades.c.since)
+    )
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from store.base import Reader, Writer, values_of
 from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow
-from store.schema import bans, columns, deeds, guests, tables
+from store.schema import bans, columns, guests, moderation_log, tables
 from store.tables.tables import LETTERS
 
 
@@ -23,28 +23,38 @@ class ModerationReader(Reader):
 
     async def was_removed(self, table: str, user: int) -> bool:
         """Return True if this person was removed from this table, or had their data deleted while it ran."""
-        theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == ModerationKind.REMOVED)
+        theirs = (
+            moderation_log.c.table == table,
+            moderation_log.c.subject == user,
+            moderation_log.c.kind == ModerationKind.REMOVED,
+        )
         gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
-        return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1))) or bool(
+        return bool(await self._rows(select(moderation_log.c.id).where(*theirs).limit(1))) or bool(
             await self._rows(select(guests.c.no).where(*gone))
         )
 
     async def is_reported(self, table: str) -> bool:
         """Return True if this table was reported."""
-        about = (deeds.c.table == table, deeds.c.kind == ModerationKind.REPORTED)
-        return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
+        about = (moderation_log.c.table == table, moderation_log.c.kind == ModerationKind.REPORTED)
+        return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
 
     async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
         """Return the newest `last` entries of a server, or of one table. Open reports come first."""
-        query = select(*columns(deeds, ModerationRow)).where(deeds.c.guild == guild)
+        query = select(*columns(moderation_log, ModerationRow)).where(moderation_log.c.guild == guild)
         if table is not None:
-            query = query.where(deeds.c.table == table)
-        rows = await self._rows(query.order_by(deeds.c.open.desc(), deeds.c.at.desc(), deeds.c.id).limit(last))
+            query = query.where(moderation_log.c.table == table)
+        rows = await self._rows(
+            query.order_by(moderation_log.c.open.desc(), moderation_log.c.at.desc(), moderation_log.c.id).limit(last)
+        )
         return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
 
     async def count_open_reports(self, guild: int) -> int:
         """Return the number of open reports of a server."""
-        query = select(func.count()).select_from(deeds).where(deeds.c.guild == guild, deeds.c.open)
+        query = (
+            select(func.count())
+            .select_from(moderation_log)
+            .where(moderation_log.c.guild == guild, moderation_log.c.open)
+        )
         return int((await self._rows(query))[0][0])
 
 
@@ -75,10 +85,15 @@ class ModerationWriter(Writer):
     async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
         """Add an entry with fields of a `ModerationRow`. Return its id."""
         row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
-        await self._run(insert(deeds), values_of(row))
+        await self._run(insert(moderation_log), values_of(row))
         return row.id
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
         """Close the open reports of that time, and return how many there were."""
-        reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
-        return await self._run(update(deeds).where(*reports).values(open=False))
+        reports = (
+            moderation_log.c.guild == guild,
+            moderation_log.c.open,
+            moderation_log.c.at >= since,
+            moderation_log.c.at < before,
+        )
+        return await self._run(update(moderation_log).where(*reports).values(open=False))

@@ -9,7 +9,7 @@ from sqlalchemy import and_, delete, insert, or_, select
 from store.base import values_of
 from store.reader import StoreReader
 from store.rows import Guest, GuestRow
-from store.schema import avoided, columns, guests
+from store.schema import avoidances, columns, guests
 from store.transaction import Transaction
 
 
@@ -39,13 +39,13 @@ async def remove_guest(w: Transaction, table: str, user: int) -> None:
 
 async def avoided_by(store: StoreReader, user: int) -> list[int]:
     """Return the people whom this person avoids."""
-    query = select(avoided.c.other).where(avoided.c.user == user).order_by(avoided.c.other)
+    query = select(avoidances.c.other).where(avoidances.c.user == user).order_by(avoidances.c.other)
     return [row.other for row in await store._rows(query)]
 
 
 async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool:
     """Return True if one of these people avoids `user`."""
-    query = select(avoided.c.user).where(avoided.c.other == user, avoided.c.user.in_(by)).limit(1)
+    query = select(avoidances.c.user).where(avoidances.c.other == user, avoidances.c.user.in_(by)).limit(1)
     return bool(await store._rows(query))
 
 
@@ -56,13 +56,13 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
 
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
     """Return the same as `either_avoids`, as this transaction sees it."""
-    theirs, of_others = avoided.c.user, avoided.c.other
+    theirs, of_others = avoidances.c.user, avoidances.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
     return bool(await w._query(select(theirs).where(either).limit(1)))
 
 
 async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:
     """Store whether `user` avoids `other`."""
-    await w._run(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
+    await w._run(delete(avoidances).where(avoidances.c.user == user, avoidances.c.other == other))
     if avoided_now:
-        await w._run(insert(avoided), {"user": user, "other": other})
+        await w._run(insert(avoidances), {"user": user, "other": other})

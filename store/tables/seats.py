@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from store.base import Reader, Writer, values_of
 from store.rows import SeatRow
-from store.schema import columns, dues, seats
+from store.schema import columns, due_jobs, seats
 
 _AT = select(*columns(seats, SeatRow)).where(seats.c.table == bindparam("table")).order_by(seats.c.place)
 
@@ -43,7 +43,9 @@ class SeatWriter(Writer):
     async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
         """Store the automatic answers of a seat, and delete its scheduled ones so that they are scheduled again."""
         await self.set_seat(table, place, wishes=wishes)
-        await self._run(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
+        await self._run(
+            delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)
+        )
 
     async def mark_read(self, table: str, user: int, no: int) -> None:
         """Store that this person has read the event log up to this number."""

@@ -1,4 +1,4 @@
-"""Tables: their rows, who may find them, and how they move on."""
+"""Tables: their rows, searches, revisions and deletion."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from store.rows import TableRow
 from store.schema import columns, followers, seats, tables
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""No 0 and O, no 1, I and L: an id is read aloud and typed."""
+"""The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
 OLD_AT_ONCE: Final = 50
-"""So many tables one transaction deletes: thousands take it seconds, in which nobody could play."""
+"""The maximum number of tables that one transaction deletes. Thousands would block all moves for seconds."""
 
 _TABLES = select(*columns(tables, TableRow))
 _ONE = _TABLES.where(tables.c.id == bindparam("table"))
@@ -35,14 +35,14 @@ def _advance(kind: str, decided: bool) -> Update:
 
 
 class StaleRevision(Exception):
-    """Somebody else has moved the table on since that revision."""
+    """Another writer has changed the table since that revision."""
 
 
 class TableReader(Reader):
-    """Reading tables."""
+    """Reads tables."""
 
     async def table(self, id: str) -> TableRow | None:
-        """Return the table with this id."""
+        """Return the table with this id, or None."""
         found = await self._rows(_ONE, table=id)
         return TableRow(*found[0]) if found else None
 
@@ -57,9 +57,11 @@ class TableReader(Reader):
         limit: int | None = None,
         after: int = 0,
     ) -> list[TableRow]:
-        """Return tables, the newest first: of a server, in a channel or thread, with this person at it, or following
-        it; at most `limit` of those that come `after` so many. When one was moved on orders nothing: that may be a
-        secret of whoever did."""
+        """Return tables, the newest first, that meet all given conditions.
+
+        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a table last
+        changed, because that may be secret.
+        """
         query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
         if guild is not None:
             query = query.where(tables.c.guild == guild)
@@ -74,23 +76,23 @@ class TableReader(Reader):
         return [TableRow(*row) for row in await self._rows(query)]
 
     async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
-        """Return tables at which nothing has happened since then, those first where it is longest ago."""
+        """Return tables that have not changed since `before`, the oldest change first."""
         query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
         return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
 
     async def count_by_status(self) -> dict[str, int]:
-        """Return how many tables there are of each status."""
+        """Return the number of tables of each status."""
         rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
         return {row.status: row[1] for row in sorted(rows)}
 
     async def guilds(self) -> list[int]:
-        """Return the servers that have tables in play, or lobbies."""
+        """Return the servers that have lobbies or running games."""
         open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
         return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
 
 
 class TableWriter(Writer):
-    """Writing tables."""
+    """Writes tables."""
 
     async def new_table(
         self,
@@ -108,7 +110,7 @@ class TableWriter(Writer):
         status: str = "lobby",
         private: bool = False,
     ) -> TableRow:
-        """Open a table at revision 0 under an id that no other has, with the promise of its seed."""
+        """Create a table at revision 0 with a unique id and the promise of its seed."""
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
@@ -146,9 +148,11 @@ class TableWriter(Writer):
         private: bool = True,
         deserted: bool = True,
     ) -> int:
-        """Return how many tables there are with this host, in this server, in this channel, with this person at it who
-        is not stood in for, the private ones too or without them, so with those whose people have all gone; as this
-        transaction sees it."""
+        """Return the number of tables that meet all given conditions, as this transaction sees it.
+
+        `player` counts tables at which this person plays without a stand-in. `private` and `deserted` say whether
+        private tables, and tables where stand-ins play for all people, are included.
+        """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
@@ -172,9 +176,11 @@ class TableWriter(Writer):
         abandoned: float | None = None,
         most: int = OLD_AT_ONCE,
     ) -> int:
-        """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
-        that one, and games in play whose people have not come since the last. Return how many tables, at `most`. All
-        that belongs to them goes with them."""
+        """Delete tables and all that belongs to them. Return their number, which is at `most`.
+
+        Deletes games that ended before `ended`, lobbies without a game that have not changed since `idle`, and running
+        games that have not changed since `abandoned`.
+        """
         status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
@@ -184,6 +190,6 @@ class TableWriter(Writer):
         return gone
 
     async def delete_tables(self, which: Collection[Any], most: int) -> int:
-        """Delete at most so many of these tables; return how many."""
+        """Delete at `most` so many of these tables. Return their number."""
         some = select(tables.c.id).where(*which).limit(most)
         return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))

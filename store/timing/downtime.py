@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select, update
 
 from store.base import Writer
 from store.processes.shards import in_shards, labels_overlap, shard_label
-from store.schema import beats, dues, outbox
+from store.schema import due_jobs, heartbeats, outbox
 
 TIMED: Final = ("clock", "remind", "silent", "ready")
 """The kinds of jobs that downtime postpones, because nobody could answer or press «Ready»."""
@@ -23,7 +23,7 @@ class DowntimeWriter(Writer):
 
     async def record_heartbeat(self, now: float) -> None:
         """Store that this process runs (`Store.refund_downtime`)."""
-        await self._run(self._upsert(beats, {"shards": shard_label(self._shards), "at": now}))
+        await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now}))
 
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
         """Postpone deadlines by the downtime (`Store.refund_downtime`).
@@ -31,24 +31,26 @@ class DowntimeWriter(Writer):
         With `alone` no other process can have corrected the system clock.
         """
         # The lock makes a second process wait, so that it finds the new heartbeats.
-        rows = await self._query(select(beats.c.shards, beats.c.at).with_for_update())
+        rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())
         me = shard_label(self._shards)
-        await self._run(delete(beats).where(beats.c.shards == me))
-        await self._run(insert(beats), {"shards": me, "at": now})
+        await self._run(delete(heartbeats).where(heartbeats.c.shards == me))
+        await self._run(insert(heartbeats), {"shards": me, "at": now})
         beaten = [row.at for row in rows if labels_overlap(row.shards, me) and (since is None or row.shards != me)]
         gone = now - max([*beaten, *([] if since is None else [since])], default=now)
         if gone < -SET_BACK and alone:  # the system clock was set back while no process ran
             await self._move_all(gone)
         gone = max(0.0, gone)
-        timed = (dues.c.kind.in_(TIMED), *in_shards(self._shards, dues.c.table))
-        await self._run(update(dues).where(*timed).values(at=dues.c.at + gone))
+        timed = (due_jobs.c.kind.in_(TIMED), *in_shards(self._shards, due_jobs.c.table))
+        await self._run(update(due_jobs).where(*timed).values(at=due_jobs.c.at + gone))
         return gone
 
     async def shift_times(self, by: float) -> None:
         """Shift all scheduled times by so many seconds, except the kinds in `DATED`."""
         await self._move_all(by)
-        await self._run(update(beats).where(beats.c.shards == shard_label(self._shards)).values(at=beats.c.at + by))
+        await self._run(
+            update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(at=heartbeats.c.at + by)
+        )
 
     async def _move_all(self, by: float) -> None:
-        await self._run(update(dues).where(dues.c.kind.not_in(DATED)).values(at=dues.c.at + by))
+        await self._run(update(due_jobs).where(due_jobs.c.kind.not_in(DATED)).values(at=due_jobs.c.at + by))
         await self._run(update(outbox).values(not_before=outbox.c.not_before + by))

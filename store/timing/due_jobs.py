@@ -11,13 +11,13 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
 from store.processes.shards import in_shards
 from store.rows import DueJob, SeatRow, TableRow
-from store.schema import columns, dues, followers, seats, tables
+from store.schema import columns, due_jobs, followers, seats, tables
 
-_KEY: Final = (dues.c.kind, dues.c.seat, dues.c.number)
-_DUES = select(*columns(dues, DueJob)).order_by(dues.c.at, dues.c.table, *_KEY)
-_OF_TABLE = select(*columns(dues, DueJob)).where(dues.c.table == bindparam("table"))
+_KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.number)
+_DUES = select(*columns(due_jobs, DueJob)).order_by(due_jobs.c.at, due_jobs.c.table, *_KEY)
+_OF_TABLE = select(*columns(due_jobs, DueJob)).where(due_jobs.c.table == bindparam("table"))
 _NAMES: Final = ("table", "kind", "seat", "number")
-_DELETE: Final = delete(dues).where(*(dues.c[name] == value for name, value in binds(*_NAMES).items()))
+_DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
@@ -38,16 +38,16 @@ class DueJobReader(Reader):
 
     async def due_jobs(self, now: float) -> list[DueJob]:
         """Return the due jobs of this process, ordered by time, table, kind and seat."""
-        return [DueJob(*row) for row in await self._rows(_DUES.where(dues.c.at <= now, *self._mine))]
+        return [DueJob(*row) for row in await self._rows(_DUES.where(due_jobs.c.at <= now, *self._mine))]
 
     async def next_due_time(self) -> float | None:
         """Return the time of the next job of this process, or None."""
-        found: float | None = (await self._rows(select(func.min(dues.c.at)).where(*self._mine)))[0][0]
+        found: float | None = (await self._rows(select(func.min(due_jobs.c.at)).where(*self._mine)))[0][0]
         return found
 
     @property
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
-        return in_shards(self.shards, dues.c.table)
+        return in_shards(self.shards, due_jobs.c.table)
 
     async def next_deadline(self, table: str) -> float | None:
         """Return the next deadline at this table, or None."""
@@ -59,7 +59,7 @@ class DueJobReader(Reader):
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
         """Return the reminders until `before` of a person who plays themselves, at all tables."""
-        return await self._dues_of(user, "remind", dues.c.at <= before)
+        return await self._dues_of(user, "remind", due_jobs.c.at <= before)
 
     async def tables_waiting_for(self, user: int) -> list[tuple[str, float]]:
         """Return the tables that wait for a person with their deadlines, the earliest first."""
@@ -67,15 +67,15 @@ class DueJobReader(Reader):
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """Return those of `users` for whom another table waits as well."""
-        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
-        query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
-        rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
+        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
+        query = select(seats.c.user).join(due_jobs, theirs).where(due_jobs.c.kind == "clock", seats.c.player.is_(None))
+        rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
         return {row.user for row in rows}
 
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
-        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
-        query = select(*columns(dues, DueJob)).join(seats, theirs).order_by(dues.c.at)
-        query = query.where(seats.c.user == user, seats.c.player.is_(None), dues.c.kind == kind, *where)
+        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
+        query = select(*columns(due_jobs, DueJob)).join(seats, theirs).order_by(due_jobs.c.at)
+        query = query.where(seats.c.user == user, seats.c.player.is_(None), due_jobs.c.kind == kind, *where)
         return [DueJob(*row) for row in await self._rows(query)]
 
     async def sealed_until(self, table: str, number: int, before: float) -> float | None:
@@ -83,8 +83,13 @@ class DueJobReader(Reader):
 
         It is that of the latest automatic answer to the choice that is due before `before`.
         """
-        mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
-        latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
+        mine = (
+            due_jobs.c.table == table,
+            due_jobs.c.kind == "wish",
+            due_jobs.c.number == number,
+            due_jobs.c.at < before,
+        )
+        latest: float | None = (await self._rows(select(func.max(due_jobs.c.at)).where(*mine)))[0][0]
         return latest
 
     async def tables_with_deadlines(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
@@ -92,7 +97,7 @@ class DueJobReader(Reader):
 
         The number of queries does not depend on the number of tables.
         """
-        codes = select(dues.c.table).where(dues.c.kind == "clock", *self._mine)
+        codes = select(due_jobs.c.table).where(due_jobs.c.kind == "clock", *self._mine)
         rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
         sitting = await self._rows(
             select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
@@ -135,16 +140,16 @@ class DueJobWriter(Writer):
             await self._run(_DELETE, gone)
         new = [values_of(due) for due in dues_now if _key(due) not in stay]
         if new:
-            await self._run(insert_unless_exists(self._insert, dues), new)
+            await self._run(insert_unless_exists(self._insert, due_jobs), new)
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
         """Move one job to a later time."""
-        await self._run(update(dues).where(*_one(due)).values(at=at))
+        await self._run(update(due_jobs).where(*_one(due)).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
         """Move later deadlines of this seat forward to `at`."""
-        mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
-        await self._run(update(dues).where(*mine).values(at=at))
+        mine = (due_jobs.c.table == table, due_jobs.c.kind == "clock", due_jobs.c.seat == seat, due_jobs.c.at > at)
+        await self._run(update(due_jobs).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
         """Move earlier deadlines of this seat back to `at`, and its reminders to `back`.
@@ -152,21 +157,23 @@ class DueJobWriter(Writer):
         All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
         No stand-in answers for the seat's silence meanwhile.
         """
-        deadlines_by_seat = (dues.c.table == table, dues.c.kind == "clock")
-        numbers = select(dues.c.number).where(*deadlines_by_seat, dues.c.seat == seat).scalar_subquery()
-        earlier = (*deadlines_by_seat, dues.c.number.in_(numbers), dues.c.at < at)
-        await self._run(update(dues).where(*earlier).values(at=at))
-        mine = (dues.c.table == table, dues.c.seat == seat)
-        await self._run(update(dues).where(*mine, dues.c.kind == "remind", dues.c.at < back).values(at=back))
-        await self._run(delete(dues).where(*mine, dues.c.kind == "silent"))
+        deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == "clock")
+        numbers = select(due_jobs.c.number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
+        earlier = (*deadlines_by_seat, due_jobs.c.number.in_(numbers), due_jobs.c.at < at)
+        await self._run(update(due_jobs).where(*earlier).values(at=at))
+        mine = (due_jobs.c.table == table, due_jobs.c.seat == seat)
+        await self._run(
+            update(due_jobs).where(*mine, due_jobs.c.kind == "remind", due_jobs.c.at < back).values(at=back)
+        )
+        await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == "silent"))
 
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception]) -> None:
         """Delete a job that is being run. Raise `unless` if it was deleted or postponed since it was read."""
-        await self._run(delete(dues).where(*_one(due), dues.c.at <= due.at), unless=unless)
+        await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
         """Delete a job, whatever its time. Raise `unless` if it does not exist."""
-        await self._run(delete(dues).where(*_one(due)), unless=unless)
+        await self._run(delete(due_jobs).where(*_one(due)), unless=unless)
 
 
 def _key(due: DueJob) -> tuple[str, int, int]:
@@ -174,5 +181,10 @@ def _key(due: DueJob) -> tuple[str, int, int]:
 
 
 def _one(due: DueJob) -> list[ColumnElement[bool]]:
-    keys = {dues.c.table: due.table, dues.c.kind: due.kind, dues.c.seat: due.seat, dues.c.number: due.number}
+    keys = {
+        due_jobs.c.table: due.table,
+        due_jobs.c.kind: due.kind,
+        due_jobs.c.seat: due.seat,
+        due_jobs.c.number: due.number,
+    }
     return equals(keys)

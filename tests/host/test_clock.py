@@ -188,7 +188,7 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
 async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Scheduler) -> None:
     await house.time.passes(95)
     assert house.time.slept == [LONGEST] * 10
-    (beat,) = house.stored("SELECT at FROM beats")
+    (beat,) = house.stored("SELECT at FROM heartbeats")
     assert house.time.now - BEAT <= beat[0] <= house.time.now
     assert BEAT == 3 * LONGEST, "nobody is waited for, so nothing else is written"
 

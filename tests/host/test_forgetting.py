@@ -111,11 +111,11 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     assert WORD in everything(house)
     await leave_and_forget(house.tables, BART)
     # Whole numbers only: by chance three digits stand within a hash, too.
-    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds", "guests")))
+    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "moderation_log", "guests")))
     assert f"Person {BART}" not in everything(house)
     assert WORD not in everything(house)
     assert house.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
-    left = house.stored(f"SELECT kind FROM deeds WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
+    left = house.stored(f"SELECT kind FROM moderation_log WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
     assert left == [("banned",), ("reported",)]
     here = """SELECT "table", kind, name FROM guests"""
     assert house.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
@@ -188,7 +188,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
     await leave_and_forget(house.tables, BART)
-    assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
+    assert house.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(paper("privacy", locale).split())
 
@@ -291,7 +291,7 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ho
     assert LEFT < 30 * DAY
     async with house.store.write() as w:
         await Retention().forget(w, house.time.now + 30 * DAY)
-    for name in ("tables", "seats", "answers", "events", "bans", "deeds", "servers", "followers"):
+    for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "followers"):
         assert house.stored(f'SELECT * FROM "{name}"') == [], name
 
 
@@ -316,7 +316,7 @@ async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(
     for days, left in ((364, 2), (366, 1)):
         async with house.store.write() as w:
             await Retention().forget(w, house.time.now + days * DAY)
-        assert len(house.stored("SELECT * FROM deeds")) == left
+        assert len(house.stored("SELECT * FROM moderation_log")) == left
 
 
 @rule("H-129")

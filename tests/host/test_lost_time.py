@@ -10,7 +10,7 @@ from bot.components.button_registry import press_button
 from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
 from store.rows import DueJob
-from store.schema import beats
+from store.schema import heartbeats
 from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.host.test_clock import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
@@ -242,7 +242,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(hous
 
     async def other(at: float) -> None:
         async with house.store.write() as w:
-            await w._run(w._upsert(beats, {"shards": "0/2", "at": at}))
+            await w._run(w._upsert(heartbeats, {"shards": "0/2", "at": at}))
 
     await other(house.time.wall())
     house.time.set(-3600)

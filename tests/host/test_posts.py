@@ -86,7 +86,7 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
     assert [len(found) for found in (tables(house), hands(house, BART))] == [1, 1]
     assert "Waiting for Person 102" in tables(house)[0].words, "and it shows what came since"
     assert (await house.store.unconfirmed_post(house.code, outbox_targets.TABLE)) is None
-    assert house.stored("SELECT count(*) FROM posts") == [(0,)]
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(0,)]
 
 
 @rule("H-102", "H-64")
@@ -153,7 +153,7 @@ async def test_what_discord_refused_leaves_no_name(house: House) -> None:
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(403, 50007)
     await house.show()
-    assert house.stored("SELECT count(*) FROM posts") == [(0,)]
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(0,)]
 
 
 @rule("H-102")
@@ -161,7 +161,7 @@ async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(500)
     await house.show()
-    assert house.stored("SELECT count(*) FROM posts") == [(1,)]
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(1,)]
 
 
 @rule("H-103")

@@ -113,11 +113,11 @@ async def test_time_rests_while_nobody_hears_direct_messages() -> None:
         OtherProcesses({0: 8, 1: 7}, standby=False),
         OtherProcesses({ALL: 9}, standby=False),
     ]
-    assert [one.hears_directly for one in peers] == [False, True, True]
+    assert [one.direct_messages for one in peers] == [False, True, True]
     assert [one.processes for one in peers] == [1, 2, 1]
 
     def nobody(**_: object) -> object:
         raise AssertionError("Discord need not be asked")
 
     client = type("Client", (), {"_get_websocket": staticmethod(nobody)})()
-    assert not await GatewayHealth(client, lambda: peers[0].hears_directly).answers()
+    assert not await GatewayHealth(client, lambda: peers[0].direct_messages).answers()

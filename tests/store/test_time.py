@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 from store import StaleRevision, Store
 from store.rows import DueJob
-from store.schema import beats
+from store.schema import heartbeats
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 
@@ -99,7 +99,7 @@ async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, tab
     assert await store.refund_downtime(NOW + 100, since=NOW + 70) == 30.0
     async with store.write() as w:
         await w.record_heartbeat(NOW + 199)
-        await w._run(insert(beats), {"shards": "0-1/2", "at": NOW + 195})
+        await w._run(insert(heartbeats), {"shards": "0-1/2", "at": NOW + 195})
     assert await store.last_heartbeat_of_others() == NOW + 195
     assert await store.refund_downtime(NOW + 200, since=NOW + 150) == 5.0
     assert await store.next_due_time() == NOW + 95

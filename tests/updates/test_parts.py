@@ -12,7 +12,7 @@ from bot.components.verify import verify_chance
 from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
-from store.games.rules_upgrade import rules_upgrades, stored_draws
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from tests.host.conftest import house, kinds
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
@@ -220,7 +220,7 @@ async def test_the_story_says_from_where_on_another_version_is_played(
     now = await house.told()
     assert now[: len(before)] == before
     assert [line.partition(":")[0] for line in now[len(before) :]] == ["Quarterdeck was updated"], "once"
-    (crossing,) = await rules_upgrades(house.store, house.code)
+    (crossing,) = await load_rules_upgrades(house.store, house.code)
     assert (crossing.answers, crossing.save.version) == (2, 1)
 
 

@@ -40,7 +40,7 @@ EVERY = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in (*R
 PLAYED, ENDED = ([one for one in EVERY if ("-ended-" in str(one.values[0])) is ended] for ended in (False, True))
 PASSING = {
     "alembic_version": ["version_num"],
-    "beats": ["process", "at"],
+    "heartbeats": ["process", "at"],
     "messages": ["digest"],
     "outbox": ["claimed_by", "claimed_until"],
     "tables": ["save"],
