@@ -56,13 +56,13 @@ def requests(crew: Crew, since: int) -> Counter[str]:
 async def counted(key: str) -> Counter[str]:
     """Count the effects of `CLICKS` clicks at one table of this game."""
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
-    submit = render_pool._painters.submit
+    submit = render_pool._threads.submit
 
     def drawn(*args: Any, **kwargs: Any) -> Any:
         counts["pictures drawn"] += 1
         return submit(*args, **kwargs)
 
-    with tempfile.TemporaryDirectory() as folder, patch.object(render_pool._painters, "submit", drawn):
+    with tempfile.TemporaryDirectory() as folder, patch.object(render_pool._threads, "submit", drawn):
         async with tavern(Path(folder), *people) as crew:
             await crew.begin(*people, game=key)
             for done in range(WARM + CLICKS):

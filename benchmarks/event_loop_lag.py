@@ -57,8 +57,8 @@ async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable
             again = now + OFTEN
             for one in tables:
                 number = next(o.number for o in one.table.open[1] if o.choice.blocks)
-                thought += thoughts.thought(one.row.id, 1, number) is not None
-                thoughts.consider(one)
+                thought += thoughts.take_result(one.row.id, 1, number) is not None
+                thoughts.start_computing(one)
         began = time.perf_counter()
         await asyncio.sleep(TICK)
         found.append((time.perf_counter() - began - TICK) * 1000)
@@ -69,7 +69,7 @@ async def measured() -> tuple[float, float, int]:
     """Return the 99th percentiles of the lag in milliseconds, idle and busy, and the number of searches."""
     tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
     idle, busy = list[float](), list[float]()
-    thoughts.consider(tables[0])
+    thoughts.start_computing(tables[0])
     await asyncio.gather(*thoughts._busy.values())  # a worker process must exist before the measurement
     for _ in range(WINDOWS):
         idle += (await late(SECONDS, None, tables))[0]

@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         warn_of_readers(Path(".env"))
         if arguments:
             return asyncio.run(operate(settings, arguments))
-        asyncio.run(_sail(settings) if settings.discord_token else open_tavern(settings))
+        asyncio.run(_run_bot(settings) if settings.discord_token else open_tavern(settings))
     except KeyboardInterrupt:
         print("Quarterdeck stopped.", file=sys.stderr)
         return 130
@@ -87,13 +87,13 @@ def main(arguments: Sequence[str] = ()) -> int:
     return 0
 
 
-async def _sail(settings: Settings) -> None:
+async def _run_bot(settings: Settings) -> None:
     stop, split = stop_requested(), settings.shard_count is not None
     leader = _leader(settings)
     while not stop.is_set():
         try:
-            if leader is None or await _leads(leader, stop):
-                await _connected(settings, stop, leader, split=split)
+            if leader is None or await _wait_to_lead(leader, stop):
+                await _serve(settings, stop, leader, split=split)
         except discord.ConnectionClosed as error:
             if error.code != SHARDS_WANTED or split:
                 raise
@@ -119,12 +119,12 @@ def _leader(settings: Settings) -> Leader | None:
     return Leader(Leadership(settings.database_url, numbers, lambda _: None), Time())
 
 
-async def _leads(leader: Leader, stop: asyncio.Event) -> bool:
+async def _wait_to_lead(leader: Leader, stop: asyncio.Event) -> bool:
     with errors_in_words():
         return await leader.stand_by(stop)
 
 
-async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
+async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
     """Serve with one connection, or with several shards if `split`, until shutdown or loss of the lead."""
     assert settings.discord_token is not None
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
@@ -146,7 +146,7 @@ async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | N
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None
-        await bot.sail(settings.discord_token.get_secret_value(), stop)
+        await bot.run_until(settings.discord_token.get_secret_value(), stop)
 
 
 if __name__ == "__main__":

@@ -89,12 +89,12 @@ class Quarterdeck(discord.Client):
             max_messages=None,
         )
         policy = Policy(self, store, time)
-        tables = TableService(store, time, self._changed, thinking, windows, ai_pool, remembered)
-        delivery = self.delivery = Delivery(self, store, time, policy, tables, self._looked, budget, remembered)
+        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered)
+        delivery = self.delivery = Delivery(self, store, time, policy, tables, self._on_outbox_look, budget, remembered)
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
-        lost = Downtime(store, time, line or GatewayHealth(self, self._hears_directly))
+        lost = Downtime(store, time, line or GatewayHealth(self, self._receives_direct_messages))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
         """Set when another process takes the lead."""
@@ -111,14 +111,14 @@ class Quarterdeck(discord.Client):
             self.items += getattr(module, "ITEMS", ())
         self.add_dynamic_items(*self.items)
 
-    def _changed(self) -> None:
+    def _on_commit(self) -> None:
         self.services.outbox.wake()
         self.scheduler.wake()
 
-    def _looked(self) -> None:
+    def _on_outbox_look(self) -> None:
         self.scheduler.wake()
 
-    def _hears_directly(self) -> bool:
+    def _receives_direct_messages(self) -> bool:
         """Return True if direct messages reach this process or another leader."""
         leading = self.services.store.leading
         return leading is None or leading.peers.direct_messages
@@ -126,37 +126,37 @@ class Quarterdeck(discord.Client):
     def lead(self, leader: Leader) -> None:
         """Serve while this process leads its shards, beside the leaders of other shards."""
         leading = leader.leading
-        leading.lost = self._lost
-        leading.on_notify = self._told
+        leading.lost = self._on_lead_lost
+        leading.on_notify = self._on_foreign_change
         if not leading.leads:  # the lead may have been lost before the callbacks were set
-            self._lost("it was lost while the database was opened")
+            self._on_lead_lost("it was lost while the database was opened")
         shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
         self._watching = asyncio.create_task(leader.watch(GatewayHealth(self), shards, self.over.set))
 
-    def _lost(self, why: str) -> None:
+    def _on_lead_lost(self, why: str) -> None:
         log.warning("leader: lost the lead of its shards: %s", why)
         self.over.set()
 
-    def _told(self, table: str) -> None:
+    def _on_foreign_change(self, table: str) -> None:
         """Show a table that another process has changed."""
-        self._changed()
-        self.delivery.heard(table)
+        self._on_commit()
+        self.delivery.changed_elsewhere(table)
 
     @property
     def reachable(self) -> bool:
         """True while people can reach the bot."""
-        return self.is_ready() and self.scheduler.going
+        return self.is_ready() and self.scheduler.running
 
     async def setup_hook(self) -> None:
         """Register the commands before the first event."""
         self.registering.begin()
 
-    async def sail(self, token: str, stop: asyncio.Event) -> None:
+    async def run_until(self, token: str, stop: asyncio.Event) -> None:
         """Connect and serve until `stop` is set or another process takes the lead, then shut down.
 
         Raises Discord's error if it refuses the connection.
         """
-        warming = asyncio.create_task(_read_ahead(), name="preload")
+        warming = asyncio.create_task(_preload(), name="preload")
         sailing = asyncio.create_task(self.start(token))
         stopping = [asyncio.create_task(stop.wait()), asyncio.create_task(self.over.wait())]
         try:
@@ -199,9 +199,9 @@ class Quarterdeck(discord.Client):
 
     async def on_ready(self) -> None:
         """Deliver pending outbox rows and resume the scheduler."""
-        await self._note_servers()
+        await self._record_servers()
         await self._announce()
-        await self._reached()
+        await self._resume_work()
 
     async def _announce(self) -> None:
         """Log the version and the numbers of servers and tables, once a process."""
@@ -213,75 +213,75 @@ class Quarterdeck(discord.Client):
 
     async def on_resumed(self) -> None:
         """Resume work after the gateway session was resumed."""
-        await self._reached()
+        await self._resume_work()
 
     async def on_disconnect(self) -> None:
         """Pause the scheduler while people cannot reach the bot."""
-        self.scheduler.halt()
+        self.scheduler.pause()
 
-    async def _reached(self) -> None:
-        await self.scheduler.go_on()
-        self._changed()
+    async def _resume_work(self) -> None:
+        await self.scheduler.resume()
+        self._on_commit()
         for guild in await self.services.store.guilds():
             # The bot was removed from this server while it did not run.
             if self.services.store.serves(guild) and self.get_guild(guild) is None:
-                await self._call_roll(guild)
+                await self._recheck_access(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Re-check access and messages after a channel's permissions changed."""
-        await self.delivery.places_changed(after.guild.id)
+        await self.delivery.channels_changed(after.guild.id)
         if before.overwrites != after.overwrites:
-            await self._call_roll(after.guild.id, after.id)
+            await self._recheck_access(after.guild.id, after.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Re-check access and messages after a role's permissions changed."""
-        await self.delivery.places_changed(after.guild.id)
+        await self.delivery.channels_changed(after.guild.id)
         if before.permissions != after.permissions:
-            await self._call_roll(after.guild.id)
+            await self._recheck_access(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Forget cached access that the deleted role may have given, and re-check."""
         self.services.policy.access.forget(role.guild.id)
-        await self.delivery.places_changed(role.guild.id)
-        await self._call_roll(role.guild.id)
+        await self.delivery.channels_changed(role.guild.id)
+        await self._recheck_access(role.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Move tables back into a thread that may accept messages again."""
-        await self.delivery.places_changed(event.guild_id)
+        await self.delivery.channels_changed(event.guild_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Find another channel for tables that were in the thread."""
-        await self.delivery.places_changed(event.guild_id, event.thread_id)
-        await self._call_roll(event.guild_id, event.thread_id)
+        await self.delivery.channels_changed(event.guild_id, event.thread_id)
+        await self._recheck_access(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Find another channel for tables that were in this one."""
-        await self.delivery.places_changed(channel.guild.id, channel.id)
-        await self._call_roll(channel.guild.id, channel.id)
+        await self.delivery.channels_changed(channel.guild.id, channel.id)
+        await self._recheck_access(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record when the bot was removed from a server. Its data is deleted later."""
-        await self._note_server(guild.id, self.services.time.wall())
-        await self._call_roll(guild.id)
+        await self._record_server(guild.id, self.services.time.wall())
+        await self._recheck_access(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that the bot has joined again."""
-        await self._note_server(guild.id, None)
+        await self._record_server(guild.id, None)
 
-    async def _note_servers(self) -> None:
+    async def _record_servers(self) -> None:
         """Record servers that were left or joined while the bot was disconnected."""
         here = {guild.id for guild in self.guilds}
         known, left = await servers_with_data(self.services.store)
         for guild in filter(self.services.store.serves, known - left - here):
-            await self._note_server(guild, self.services.time.wall())
+            await self._record_server(guild, self.services.time.wall())
         for guild in left & here:
-            await self._note_server(guild, None)
+            await self._record_server(guild, None)
 
-    async def _note_server(self, guild: int, left_at: float | None) -> None:
+    async def _record_server(self, guild: int, left_at: float | None) -> None:
         async with self.services.store.write() as w:
             await w.set_server(guild, left_at=left_at)
 
-    async def _call_roll(self, guild: int, channel: int | None = None) -> None:
+    async def _recheck_access(self, guild: int, channel: int | None = None) -> None:
         await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -300,10 +300,10 @@ class Quarterdeck(discord.Client):
         People who click meanwhile are told to try again in a moment.
         """
         if self._leaving is None:
-            self._leaving = asyncio.create_task(self._leave())
+            self._leaving = asyncio.create_task(self._shut_down())
         await asyncio.shield(self._leaving)
 
-    async def _leave(self) -> None:
+    async def _shut_down(self) -> None:
         loop = asyncio.get_running_loop()
         leading = self.services.store.leading
         finishing = FINISHING if leading is None or leading.leads else RELIEVED
@@ -314,8 +314,8 @@ class Quarterdeck(discord.Client):
             self._watching.cancel()
         if self.services.tables.ai_pool is not None:
             await self.services.tables.ai_pool.stop()
-        self.services.policy.shutdown_gate.draw_up()
-        await self.services.policy.shutdown_gate.empty(finishing)
+        self.services.policy.shutdown_gate.close()
+        await self.services.policy.shutdown_gate.wait_until_empty(finishing)
         await self.services.outbox.stop(max(0.0, until - loop.time()))
         if leading is not None:
             await leading.release()  # a standby can take over before Discord is closed
@@ -333,6 +333,6 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-async def _read_ahead() -> None:
+async def _preload() -> None:
     await preload()
     settle()

@@ -85,7 +85,7 @@ class Outcome:
     winners: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
     lines: tuple[Text, ...] = ()
-    tale: tuple[Text, ...] = ()
+    highlights: tuple[Text, ...] = ()
     awards: tuple[Text, ...] = ()
     curve: Curve | None = None
 

@@ -1,9 +1,9 @@
-"""Views become pictures and words. Takes views, never states; knows no Discord.
+"""Renderers: turn views into pictures and text. They get views, never states, and know no Discord.
 
-Every game has a renderer, a module here named after the game's key, that keeps the contract `Renderer`; one in which
-something moves (dice roll, a ship drops) keeps `Animated`. `view` is the game's view, `frame` what surrounds it
-(`renderers.frame`). The functions are pure and may run in several threads at once; the same input gives the same bytes.
-What they have in common is put together from `renderers.kit`, and painted with `renderers.drawing`.
+Every game has a renderer: a module here with the game's key as its name, that implements the protocol `Renderer`. A
+game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view, `frame` its
+surroundings (`renderers.frame`). The functions are pure and thread-safe, and equal input gives equal bytes. Shared
+parts come from `renderers.kit`, drawing functions from `renderers.drawing`.
 """
 
 from __future__ import annotations
@@ -19,42 +19,44 @@ Animation = Callable[[Mapping[str, Any], Any, Frame], Picture]
 
 
 class Renderer(Protocol):
-    """What the module of a game offers."""
+    """The interface of a game's module."""
 
     def table(self, view: Any, frame: Frame) -> Picture:
-        """The table as everybody may see it, whatever else the view's viewer knows."""
+        """Return the public table, whatever else the view's viewer knows."""
 
     def private(self, view: Any, frame: Frame) -> Picture:
-        """What the viewer alone may see: the hand. A long one has pages (`frame.page`, `Picture.pages`)."""
+        """Return the viewer's private picture: the hand. A long one has pages (`frame.page`, `Picture.pages`)."""
 
     def piece(self, ref: str, frame: Frame) -> Picture:
-        """One card or another piece by its reference; any that the game's `reference` lists, drawn or not."""
+        """Return one card or another piece by its reference. Every entry of the game's `reference` has one."""
 
     def table_words(self, view: Any, frame: Frame) -> list[str]:
-        """All that `table` shows, in lines of words, the most needed first."""
+        """Return everything that `table` shows as lines of text, the most important first."""
 
     def private_words(self, view: Any, frame: Frame) -> list[str]:
-        """All that `private` shows on all its pages."""
+        """Return everything that `private` shows on all its pages as text."""
 
 
 class Animated(Renderer, Protocol):
-    """What the module of a game offers in which something moves."""
+    """The interface of a game's module with animations."""
 
     def scene(self, scene: Mapping[str, Any], view: Any, frame: Frame) -> Picture:
-        """What a report's `scene` tells, moving: a GIF that plays once and rests on its last frame, which is exactly
-        the result; its words say the same. It has one palette, at most 500 KB, and takes at most 100 ms to draw. `view`
-        is what everybody may see now."""
+        """Return the animation of a report's `scene`: a GIF that plays once and stops at its last frame.
+
+        That frame shows exactly the result, and its text says the same. It has one palette, at most 500 KB, and takes
+        at most 100 ms to draw. `view` is the public view after the scene.
+        """
 
 
 class Numbered(Renderer, Protocol):
-    """What the module of a game offers whose hands number their cards."""
+    """The interface of a game's module whose hands number their cards."""
 
     def numbers(self, view: Any) -> Mapping[str, int]:
-        """The number at each card of `private` and in its words; menus say the same ones."""
+        """Return the number at each card of `private` and in its text. Menus use the same numbers."""
 
 
 class Coloured(Protocol):
-    """What the module of a game offers whose players have colours of their own, and their numbers upon them."""
+    """The interface of a game's module with its own player colours, and the text colours on them."""
 
     COLOURS: tuple[Colour, ...]
 
@@ -63,7 +65,7 @@ OFFERED = ("table", "private", "piece", "table_words", "private_words")
 
 
 def renderer_for(game: str) -> Renderer:
-    """The renderer of a game, by the game's key (`view.game`)."""
+    """Return the renderer of a game, by the game's key (`view.game`)."""
     module = import_module(f"renderers.{game}")
     if missing := [name for name in OFFERED if not hasattr(module, name)]:
         raise NotImplementedError(f"renderers/{game} lacks {', '.join(missing)}: see renderers/__init__.py")
@@ -71,16 +73,16 @@ def renderer_for(game: str) -> Renderer:
 
 
 def numbers_in(game: str, view: Any) -> Mapping[str, int]:
-    """The numbers that cards have in a hand; none where they have no numbers."""
+    """Return the numbers of the cards in a hand. Empty if the game has none."""
     numbered = cast("Callable[[Any], Mapping[str, int]] | None", getattr(renderer_for(game), "numbers", None))
     return numbered(view) if numbered else {}
 
 
 def colours_in(game: str) -> tuple[Colour, ...]:
-    """The colours of the seats of a game that has its own; else none."""
+    """Return the seat colours of a game with its own. Otherwise empty."""
     return cast("tuple[Colour, ...]", getattr(renderer_for(game), "COLOURS", ()))
 
 
 def animation(game: str) -> Animation | None:
-    """What draws a game's scenes; None where nothing moves in it."""
+    """Return the function that draws a game's scenes, or None."""
     return cast("Animation | None", getattr(renderer_for(game), "scene", None))

@@ -1,7 +1,7 @@
-"""Animations: pictures in the colours of one palette become a GIF that plays once and rests on its last picture.
+"""Animated GIFs: pictures with one palette become a GIF that plays once and stops at its last frame.
 
-Of every picture after the first only what has changed is stored. Pillow would find a palette for each of them and
-compare them in full colour, which takes ten times as long.
+After the first frame only changes are stored. Pillow would compute a palette for each frame and compare frames in full
+colour, which takes ten times as long.
 """
 
 from __future__ import annotations
@@ -13,30 +13,32 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renderers.palette import Colour, flat
 
 CLEAR = 255
-"""This colour of the palette must be left free: it stands for what has not changed."""
+"""Palette index that must stay free: it marks unchanged pixels."""
 _SAME = [255] + [0] * 255
 
 Spot = tuple[int, int]
 Sprite = tuple[Image.Image, Image.Image]
-"""A picture in the colours of a palette, and what of it is solid."""
+"""A picture in palette colours, and the mask of its opaque pixels."""
 
 
 def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
-    """A sprite on its ground: in an animation nothing shines through."""
+    """Return a sprite on its background. Animations have no transparency."""
     patch = Image.new("RGB", sprite.size, ground)
     patch.paste(sprite, (0, 0), sprite)
     return flat(patch, theme), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
 
 
 def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:
-    """Put a sprite on a shot, its middle at this spot."""
+    """Paste a sprite into a frame, centred at this point."""
     picture, mask = sprite
     shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), mask)
 
 
 def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: int, last: int = 1500) -> bytes:
-    """The animation of these shots, all in the colours of `theme`; how long the first, each and the last one stand is
-    in milliseconds."""
+    """Return the animation of these frames, all in the palette of `theme`.
+
+    `first`, `each` and `last` are durations in milliseconds.
+    """
     wide, tall = shots[0].size
     colours = bytes(theme.getpalette() or ())
     assert len(colours) <= CLEAR * 3
@@ -55,7 +57,7 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 
 
 def _numbers(shot: Image.Image) -> Image.Image:
-    """The numbers of the colours as grey levels, so that they can be compared."""
+    """Return palette indices as grey levels, so that they can be compared."""
     return Image.frombytes("L", shot.size, shot.tobytes())
 
 

@@ -1,4 +1,4 @@
-"""Words cut short where there is no room for all: names first, then whatever is longest."""
+"""Shortening of text without enough room: names first, then the longest lines."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from renderers.frame import Frame
 from renderers.table_text import cut
 
 NAME = 12
-"""So many characters of a name are left."""
+"""Number of characters that are left of a name."""
 
 
 def clipped(frame: Frame) -> Frame:
-    """The same frame, in whose words nobody's name is long."""
+    """Return the same frame with shortened names in its texts."""
     names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
     return replace(frame, say=lambda words: frame.say(_named(words, names)))
 
@@ -32,7 +32,7 @@ def _arg(arg: Arg, names: list[str]) -> Arg:
 
 
 def shared(lines: list[str], room: int) -> list[str]:
-    """The lines in so many characters: only those that are longer than all can be are cut, and to the same length."""
+    """Return lines that fit into so many characters. Only the longest are cut, all to the same length."""
     left = room - len(lines) + 1
     lengths = [len(line) for line in lines]
     most = bisect_right(range(room + 1), left, key=lambda size: sum(min(one, size) for one in lengths)) - 1

@@ -1,7 +1,7 @@
-"""What pictures are painted with: words, icons, panels, sprites and the sea below them.
+"""Drawing functions: text, icons, panels, sprites, and the sea in the background.
 
-All take an RGB picture and paint upon it. What they need more than once is kept as masks and sprites,
-so painting costs pastes only; the caches hold no secret, for they know no table.
+They draw on an RGB picture. Repeated shapes are cached as masks and sprites, so drawing only pastes. The caches know no
+table, so they hold no secret.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from renderers.palette import FOAM, PANEL, SEA, Colour, mix
 
 Box = tuple[int, int, int, int]
 _FINER = 4
-_BANDS = 36  # more cannot be seen, and cost bytes in every picture
+_BANDS = 36  # more would be invisible, and cost bytes in every picture
 
 
 @lru_cache(8)
 def sea(width: int, height: int) -> Image.Image:
-    """The ground of every picture. Paint on a copy."""
+    """Return the background of every picture. Paint on a copy."""
     depth = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
     steps = [_sea_colour(round(level / 255 * _BANDS) / _BANDS) for level in range(256)]
     water = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])
@@ -46,7 +46,7 @@ def _sea_colour(depth: float) -> Colour:
 
 @lru_cache(512)
 def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
-    """The mask of a rounded box, or of its edge alone."""
+    """Return the mask of a rounded box, or of its edge alone."""
     fine = Image.new("L", (width * _FINER, height * _FINER), 0)
     box, full = (0, 0, width * _FINER - 1, height * _FINER - 1), round(255 * opacity)
     if edge:
@@ -57,23 +57,23 @@ def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int 
 
 
 def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
-    """A rounded ground for words; `box` is left, upper, right, lower."""
+    """Draw a rounded background for text. `box` is left, upper, right, lower."""
     picture.paste(fill, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, opacity))
 
 
 def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radius: int = 14) -> None:
-    """A rounded frame just within the box."""
+    """Draw a rounded frame just within the box."""
     picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, 1, width))
 
 
 def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:
-    """A filled circle of that diameter."""
+    """Draw a filled circle of that diameter."""
     x, y = centre
     picture.paste(fill, (x - size // 2, y - size // 2), rounded(size, size, size // 2, opacity))
 
 
 def stamp(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """An icon around a point."""
+    """Draw an icon around a point."""
     picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), icon(name, size))
 
 
@@ -89,8 +89,10 @@ def write(
     width: int = 2000,
     least: int = 0,
 ) -> int:
-    """One line of words on a baseline, shrunk down to `least` and then clipped to the width. Returns
-    how wide it came out."""
+    """Write one line of text on a baseline. Return its width.
+
+    Text that is too wide is shrunk down to `least`, then clipped.
+    """
     if least:
         size = fit(words, face, size, least, width)
     words = clip(words, face, size, width)
@@ -101,12 +103,12 @@ def write(
 
 
 def lay(picture: Image.Image, sprite: Image.Image, centre: tuple[int, int]) -> None:
-    """A sprite with its own transparency around a point."""
+    """Draw a transparent sprite around a point."""
     picture.paste(sprite, (centre[0] - sprite.width // 2, centre[1] - sprite.height // 2), sprite)
 
 
 def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
-    """The sprite above its own soft shadow, light falling from the upper left."""
+    """Return the sprite above its own soft shadow, with light from the upper left."""
     margin = 3 * blur
     whole = Image.new("RGBA", (sprite.width + 2 * margin, sprite.height + 2 * margin))
     shade = Image.new("L", whole.size, 0)

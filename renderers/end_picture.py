@@ -1,7 +1,6 @@
-"""The end of a game as a picture to be kept: why it ended, how it stood from the beginning on, and the awards.
+"""Picture of a finished game to keep: the reason for its end, the scores over time, and the awards.
 
-Every line has a sign of its own besides its colour, which is that of the seat at the table: what stands on its pawn,
-and how it is dashed.
+Every line differs by more than its colour: by the sign on its seat's pawn, and by its dashes.
 """
 
 from __future__ import annotations
@@ -29,38 +28,38 @@ _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
 _BRIGHT = 4.0
-"""So much a line stands out from the panel: its seat's colour, as much lighter as that takes."""
+"""Contrast of a line with the panel. Its seat's colour is lightened until it has that."""
 _APART = 4
-"""Lines that lie on each other are drawn so far apart."""
+"""Distance in pixels between lines that would cover each other."""
 _DASHES = (0, 14, 5, 26, 9)
-"""How the lines are dashed, one after the other; 0 is whole."""
+"""Dash lengths of the lines, one after the other. 0 is solid."""
 
 
 @dataclass(slots=True, frozen=True)
-class Tale:
-    """What is told of a game that is over: the title of it, why it ended, its awards, and how it stood."""
+class EndSummary:
+    """Data of the picture: the game's title, the reason for its end, its awards, and the scores over time."""
 
     title: Text
     reason: Text
     awards: Sequence[Text] = ()
     curve: Curve | None = None
     ahead: frozenset[int] = frozenset()
-    """The lines of the curve that have won."""
+    """Lines of the winners."""
     game: str = ""
-    """Whose colours the lines have; without it those of the house."""
+    """The game whose player colours are used. None means the default colours."""
 
 
 @dataclass(slots=True, frozen=True)
 class Line:
-    """How one is told from the others: its colour, and the pawn at its end."""
+    """Look of a line: its colour, and the pawn at its end."""
 
     colour: Colour
     pawn: Colour
     mark: str
 
 
-def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
-    """How each line of the curve looks."""
+def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
+    """Return the look of each line."""
     own = colours_in(tale.game) if tale.game else ()
     found = []
     for place, whom in enumerate(curve.whom):
@@ -72,8 +71,8 @@ def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
     return found
 
 
-def draw_tale(tale: Tale, frame: Frame) -> Picture:
-    """The picture, and all of it in words."""
+def draw_end(tale: EndSummary, frame: Frame) -> Picture:
+    """Return the picture, and all of it as text."""
     reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
@@ -89,11 +88,11 @@ def draw_tale(tale: Tale, frame: Frame) -> Picture:
         _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale, tale.curve, frame)
     if awards:
         _awards(picture, lower, tale.awards[:_MOST], frame)
-    return finished(picture, "end.png", [tale_words(tale, frame)])
+    return finished(picture, "end.png", [end_text(tale, frame)])
 
 
-def tale_words(tale: Tale, frame: Frame) -> list[str]:
-    """What the picture says."""
+def end_text(tale: EndSummary, frame: Frame) -> list[str]:
+    """Return the picture as text."""
     lines = [frame.say(tale.title), frame.say(tale.reason), *(frame.say(words) for words in tale.awards[:_MOST])]
     if tale.curve is not None and len(tale.curve.stands) > 1:
         stands = tale.curve.stands
@@ -116,7 +115,7 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 # --- the curve ---------------------------------------------------------------------------------------
 
 
-def _chart(picture: Image.Image, box: Box, tale: Tale, curve: Curve, frame: Frame) -> None:
+def _chart(picture: Image.Image, box: Box, tale: EndSummary, curve: Curve, frame: Frame) -> None:
     (left, upper, right, lower), ahead = box, tale.ahead
     panel(picture, box, fill=PANEL, opacity=0.9)
     write(
@@ -169,7 +168,7 @@ def _line(picture: Image.Image, spots: Sequence[Spot], line: int, colour: Colour
 
 
 def _dashed(path: Sequence[Spot], dash: int) -> list[list[Spot]]:
-    """The strokes of a dashed line, with gaps half as long."""
+    """Draw a dashed line, with gaps half as long as the dashes."""
     pieces, left, solid = list[list[Spot]]([[path[0]]]), float(dash), True
     for start, end in pairwise(path):
         far, gone = math.dist(start, end), 0.0
@@ -195,7 +194,7 @@ def _ends(
     field: Box,
     frame: Frame,
 ) -> None:
-    """Who a line is of, at its end: pawn, name and how it ended, as near to its height as there is room."""
+    """Draw the pawn, name and final score at the end of each line, as near to its height as there is room."""
     ends = sorted(ends, key=lambda end: (end[0][1], end[1]))
     step = min(40, (field[3] - field[1] + 30) // len(ends))
     y = field[1] - step

@@ -1,6 +1,6 @@
-"""Writes down which characters each font has, so that the programs that draw need not read the fonts' tables.
+"""Writes the list of characters of each font, so that renderers need not read the fonts' tables.
 
-Run `python -m renderers.font_coverage` (it needs fontTools) after a font in `assets/fonts` has changed.
+Run `python -m renderers.font_coverage` (it needs fontTools) after a change to a font in `assets/fonts`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FONTS = Path(__file__).parent / "assets" / "fonts"
 
 
 def coverage() -> dict[str, list[list[int]]]:
-    """For every font file its characters, as ranges of first and last."""
+    """Return the characters of every font file, as ranges of first and last."""
     fonts = sorted([*FONTS.glob("*.ttf"), *FONTS.glob("*.otf")])
     return {font.name: _ranges(sorted(TTFont(font).getBestCmap())) for font in fonts}
 

@@ -1,4 +1,4 @@
-"""Text in any script: a chain of fonts, so that nobody's name is drawn as empty boxes."""
+"""Text in any script: a chain of fonts, so that nobody's name appears as empty boxes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _FIRST: dict[Face, tuple[str, ...]] = {
     "medium": (_SANS["medium"],),
     "bold": (_SANS["bold"],),
 }
-# Drawn outlines before Unifont's pixels, which have nearly all of Unicode.
+# Outline fonts come before Unifont, whose pixel glyphs cover nearly all of Unicode.
 _LAST = ("NotoEmoji-Regular.ttf", "DroidSansFallbackFull.ttf", "Unifont.otf", "UnifontUpper.otf")
-# Without libraqm Pillow cannot choose figures; then they are old-style.
+# Without libraqm, Pillow cannot choose a style of figures and uses old-style ones.
 _LINING = ["lnum"] if features.check("raqm") else None
 _JOINERS = {0x200C, 0x200D}
 _ZWJ, _FLAG = "\u200d", "\U0001f3f4"
@@ -52,14 +52,14 @@ _COVERAGE = {name: _Coverage(ranges) for name, ranges in json.loads((FONTS / "co
 
 @lru_cache
 def chain(face: Face) -> tuple[str, ...]:
-    """The font files of a face, in the order in which they are tried."""
+    """Return the font files of a face, in the order in which they are tried."""
     named = {*(file for files in _FIRST.values() for file in files), *_LAST}
     return (*_FIRST[face], *(file for file in sorted(_COVERAGE) if file not in named), *_LAST)
 
 
 @dataclass(slots=True, frozen=True)
 class Run:
-    """Neighbouring characters that one font draws, from left to right or from right to left."""
+    """Neighbouring characters that one font draws in one direction."""
 
     file: str
     words: str
@@ -67,12 +67,12 @@ class Run:
 
 
 def initial(name: str) -> str:
-    """The first letter of a name, with its marks."""
+    """Return the first letter of a name, with its marks."""
     return _clusters(_plain(name))[0].upper()
 
 
 def runs(words: str, face: Face) -> list[Run]:
-    """The text cut up by font, in the order in which it is drawn from the left."""
+    """Return the text split by font, in visual order from the left."""
     pieces = [_piece(cluster, face) for cluster in _clusters(_plain(words))]
     cut = []
     for (file, strong), group in groupby(pieces, key=lambda piece: (piece.file, piece.strong)):
@@ -81,7 +81,7 @@ def runs(words: str, face: Face) -> list[Run]:
 
 
 def _plain(words: str) -> str:
-    """Without what has no shape of its own: line breaks, controls, marks of direction, variation selectors."""
+    """Return the text without invisible characters: line breaks, controls, direction marks, variation selectors."""
     spaced = " ".join(words.split())[:_LONGEST]
     return "".join(char for char in spaced if ord(char) in _JOINERS or not _shapeless(char)) or " "
 
@@ -91,8 +91,10 @@ def _shapeless(char: str) -> bool:
 
 
 def _clusters(words: str) -> list[str]:
-    """Letters with their marks, for a letter and its mark must come from one font; emoji of several parts are one sign:
-    that of their whole where a font has it, else their first part. All flags of countries are one flag."""
+    """Return letters with their marks, which must come from one font.
+
+    An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
+    """
     found: list[str] = []
     for char in words:
         skin, last = "\U0001f3fb" <= char <= "\U0001f3ff", found[-1] if found else ""
@@ -107,7 +109,7 @@ def _clusters(words: str) -> list[str]:
 
 
 def _half(char: str) -> bool:
-    """Whether this is one of the two letters that make a country's flag."""
+    """Return True for one of the two letters that make a country's flag."""
     return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
@@ -125,9 +127,11 @@ def _direction(char: str) -> str:
 
 
 def _in_sight(cut: list[Run]) -> list[Run]:
-    """From the order of reading to the order of sight: parts of the lesser direction are turned within
-    the text. A sentence of ours reads from the left, however long the names in it are that read the
-    other way; only what has no other letters reads from the right."""
+    """Return the parts in visual order instead of reading order.
+
+    Our sentences run from the left, even with long names in other scripts. Only a text without other letters runs from
+    the right.
+    """
     base = "L" if any(run.strong == "L" for run in cut) or not any(run.strong for run in cut) else "R"
     ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]
     parts: list[Run] = []
@@ -138,7 +142,7 @@ def _in_sight(cut: list[Run]) -> list[Run]:
 
 
 def _between(cut: list[Run], place: int, base: str) -> str:
-    """What stands between two parts of one direction belongs to them, unless it is what parts names in a sentence."""
+    """Join characters between two parts of one direction with them, unless they separate names in a sentence."""
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base
     before = next((run.strong for run in reversed(cut[:place]) if run.strong), base)
@@ -153,13 +157,13 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(8192)
 def length(words: str, face: Face, size: int) -> int:
-    """How wide the words are in one line."""
+    """Return the width of a text in one line."""
     return round(sum(_font(run.file, size).getlength(run.words, features=_LINING) for run in runs(words, face)))
 
 
 @lru_cache(4096)
 def clip(words: str, face: Face, size: int, width: int) -> str:
-    """The words, or as many letters as fit into the width and an ellipsis."""
+    """Return the text, or as many letters as fit into the width with an ellipsis."""
     if length(words, face, size) <= width:
         return words
     clusters = _clusters(_plain(words))
@@ -173,7 +177,7 @@ def clip(words: str, face: Face, size: int, width: int) -> str:
 
 @lru_cache(1024)
 def label(words: str, face: Face, size: int) -> Image.Image:
-    """The words in one line as a mask. Its baseline lies `baseline(size)` below its upper edge."""
+    """Return one line of text as a mask. Its baseline is `baseline(size)` below its upper edge."""
     mask = Image.new("L", (length(words, face, size) + size // 2, size * 2), 0)
     pen, x = ImageDraw.Draw(mask), 0.0
     for run in runs(words, face):
@@ -184,13 +188,13 @@ def label(words: str, face: Face, size: int) -> Image.Image:
 
 
 def baseline(size: int) -> int:
-    """Room above the baseline in a `label`, enough for the tallest scripts."""
+    """Return the room above the baseline in a `label`, enough for the tallest scripts."""
     return round(size * 1.3)
 
 
 @lru_cache(1024)
 def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """The words in at most so many lines, the last one clipped."""
+    """Return the text in at most so many lines, the last one clipped."""
     done: list[str] = [""]
     for word in words.split():
         longer = f"{done[-1]} {word}".strip()
@@ -203,7 +207,7 @@ def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """As `wrap`, the lines about as wide as each other, for words in the middle: no word stands alone at the end."""
+    """Wrap centred text into lines of about the same width, without a single word at the end."""
     found = wrap(words, face, size, width, lines)
     for narrower in range(width - size // 4, width // 2, -(size // 4)):
         tried = wrap(words, face, size, narrower, 99)
@@ -215,8 +219,7 @@ def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """The words in at most so many lines. Where they would not fit, the word at the end of a line is parted with a
-    hyphen; only what is too long even then is clipped."""
+    """Return the text in at most so many lines, with hyphens if necessary. The rest is clipped."""
     plain = wrap(words, face, size, width, 99)
     if len(plain) <= lines and not any(line.endswith("…") for line in plain):
         return plain
@@ -229,8 +232,10 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 
 
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
-    """As much as fits in a line: whole words and as many letters of the next one as leave two on either side. If what
-    is over fits in the lines that are left, the word is parted where it is spoken in two."""
+    """Return as much as fits in a line: whole words, and part of the next one with at least two letters on either side.
+
+    If the rest fits into the remaining lines, the word is split between syllables.
+    """
     best, spoken = "", ""
     for end in range(1, len(words) + 1):
         begun, after = words[:end].rstrip(), words[end:]
@@ -247,8 +252,10 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 
 
 def _spoken_apart(begun: str, after: str) -> bool:
-    """Whether a syllable may end here: between two consonants, or a vowel and a consonant, with a vowel behind; letters
-    that are one sound begin the next together («Cannoc-chiale»). Two letters alone in a line read like a slip."""
+    """Return True if a syllable may end here: between two consonants, or a vowel and a consonant, before a vowel.
+
+    Letters of one sound stay together ("Cannoc-chiale"). Two letters alone in a line look like a mistake.
+    """
     if len(after.split()[0]) <= len("le"):
         return False
     before, first, second = begun[-1].lower(), after[0].lower(), after[1].lower()
@@ -260,5 +267,5 @@ def _spoken_apart(begun: str, after: str) -> bool:
 
 
 def fit(words: str, face: Face, size: int, least: int, width: int) -> int:
-    """The greatest size down to `least` at which the words are not wider than that."""
+    """Return the largest size down to `least` at which the text fits into the width."""
     return next((tried for tried in range(size, least, -1) if length(words, face, tried) <= width), least)

@@ -1,4 +1,4 @@
-"""What surrounds a view when it is shown: names, language, who is waited for, what can be picked."""
+"""Surroundings of a view when it is shown: names, language, waiting seats, pickable pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.text import ENGLISH, Text, say
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """A line of the table's story, already in words, with the icon that goes with it."""
+    """A line of the table's story, already as text, with its icon."""
 
     words: str
     icon: str | None = None
@@ -22,17 +22,17 @@ def _english(words: Text) -> str:
 
 @dataclass(slots=True, frozen=True)
 class Frame:
-    """Everything about a table that is not its game's.
+    """Everything about a table except its game.
 
-    `names[seat]` may be in any script. `waiting` are the seats the table waits for by name, `ballots` how
-    many more it waits for without saying for whom; `automatic` the seats that play by themselves. `lit`
-    are the pieces (by id) that the viewer may pick right now. `clock` says in words how much time is left.
-    Where a `window` is open, not even how many it waits for is told.
-    `lately`: seats of which the newest part of the story (a turn, as a rule) tells something, each with its icon.
-    `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
-    `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things. `after_news`: what
-    happened has just been told, so words that look back on it are not wanted. `headed`: the words stand below a heading
-    that names the table and, at its end, who has won.
+    `names[seat]` may be in any script. `waiting` are the seats that the table waits for by name, `ballots` the number
+    of further ones without names. `automatic` are seats of automatic players. `lit` are the pieces (by id) that the
+    viewer may pick now. `clock` is the remaining time as text. With an open `window`, not even the number of waiting
+    seats is shown. `lately` has an icon for each seat in the newest part of the story (usually a turn).
+
+    `say` translates a `Text` for the viewer, with names. `page` is the page of a long hand, from 0. `upright` asks for
+    a picture for a narrow screen, higher than wide, with fewer and larger things. `after_news`: the story was just
+    shown, so the text does not look back on it. `headed`: the text stands below a heading with the table's name and, at
+    its end, the winner.
     """
 
     names: tuple[str, ...]
@@ -55,10 +55,10 @@ class Frame:
 
 @dataclass(slots=True, frozen=True)
 class Picture:
-    """A drawn picture: its bytes (PNG or GIF), its file name, and the words for who cannot see it.
+    """A picture: its bytes (PNG or GIF), its file name, and its alternative text.
 
-    `alt` has at most 1,024 characters. File names tell nothing about what is drawn. `spread` are the pieces
-    on each page of a long hand, at most 25 a page, so that each page can stand above a menu of its own pieces.
+    `alt` has at most 1,024 characters. File names reveal nothing of the contents. `spread` are the pieces on each page
+    of a long hand, at most 25 a page, so that each page can have a menu of its own pieces.
     """
 
     data: bytes
@@ -69,6 +69,8 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """Whether it is of a hand in which nothing is left, as a winner's may be: there words say more. A picture that
-        shows more than the pieces of a hand leaves `spread` empty."""
+        """True for a hand without cards, such as a winner's: text says more then.
+
+        A picture that shows more than the pieces of a hand has an empty `spread`.
+        """
         return self.spread == ((),)

@@ -1,4 +1,4 @@
-"""Icons as masks: drawn from their SVG once for every size, tinted when they are used."""
+"""Icons as masks: rendered from SVG once for each size, coloured when used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = frozenset(path.stem for path in ICONS.glob("*.svg"))
 
 @lru_cache(512)
 def icon(name: str, size: int) -> Image.Image:
-    """The icon as a square mask. A name without a drawing gets the one for any piece of news."""
+    """Return the icon as a square mask. An unknown name gets the icon for news."""
     drawing = (ICONS / f"{name if name in NAMES else 'story'}.svg").read_text()
     png = resvg_py.svg_to_bytes(svg_string=drawing, width=size, height=size, skip_system_fonts=True)
     return Image.open(BytesIO(bytes(png))).convert("RGBA").getchannel("A")

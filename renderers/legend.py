@@ -1,4 +1,4 @@
-"""Legends: what the icons and places of a game's pictures stand for, as data beside the game's renderer (`SIGNS`)."""
+"""Legends: the meaning of the icons and places in a game's pictures, as data beside its renderer (`LEGEND`)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ def _always(view: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sign:
-    """An icon, or a place on the table: its drawing (or the letters that are written there), its name, and a line on
-    what it stands for. Signs of which the same is to be said share the line. `seen` says of a view whether it can be
-    in sight there."""
+class LegendEntry:
+    """An icon, or a place on the table: its drawing (or its letters), its name, and a line on its meaning.
+
+    Entries with equal meaning share the line. `seen` returns whether it can be in sight in a view.
+    """
 
     icon: str
     name: Text
@@ -27,27 +28,29 @@ class Sign:
 
 
 COMMON = (
-    Sign(icon="clock", name=text("Hourglass"), says=text("The table waits for whoever it stands beside.")),
-    Sign(icon="automatic", name=text("Gearwheel"), says=text("An automatic player sits at this seat.")),
-    Sign(
+    LegendEntry(icon="clock", name=text("Hourglass"), says=text("The table waits for whoever it stands beside.")),
+    LegendEntry(icon="automatic", name=text("Gearwheel"), says=text("An automatic player sits at this seat.")),
+    LegendEntry(
         icon="check",
         name=text("Tick"),
         says=text("In a hand, with a gold edge: what you can pick now."),
         seen=lambda view: view.viewer is not None,
     ),
 )
-"""Of every game."""
+"""Entries of every game."""
 
 
-def signs_of(game: str) -> tuple[Sign, ...]:
-    """All signs of a game's pictures, its own first; none of a game that has no legend."""
-    own = cast("Sequence[Sign]", getattr(renderer_for(game), "SIGNS", ()))
+def legend_of(game: str) -> tuple[LegendEntry, ...]:
+    """Return all entries of a game's pictures, its own first. A game without a legend has none, not even the common
+    ones.
+    """
+    own = cast("Sequence[LegendEntry]", getattr(renderer_for(game), "LEGEND", ()))
     return (*own, *(one for one in COMMON if one.icon not in {other.icon for other in own})) if own else ()
 
 
-def grouped(signs: Sequence[Sign]) -> list[tuple[Text, list[Sign]]]:
-    """Signs by what is said of them, in their order."""
-    found: list[tuple[Text, list[Sign]]] = []
+def grouped(signs: Sequence[LegendEntry]) -> list[tuple[Text, list[LegendEntry]]]:
+    """Return entries grouped by meaning, in their order."""
+    found: list[tuple[Text, list[LegendEntry]]] = []
     for sign in signs:
         alike = next((alike for says, alike in found if says == sign.says), None)
         if alike is None:

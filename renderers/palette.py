@@ -1,4 +1,4 @@
-"""The colours of all pictures, and how a finished picture becomes a small PNG."""
+"""The colours of all pictures, and the conversion of a picture to a small PNG."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """`#rrggbb` as three numbers."""
+    """Return `#rrggbb` as three numbers."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return red, green, blue
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two, with that share of the other."""
+    """Return a colour between two, with that share of the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -47,7 +47,7 @@ PIECES = {
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours as the WCAG measures it, from 1 to 21."""
+    """Return the contrast of two colours by WCAG, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -59,25 +59,27 @@ def _luminance(colour: Colour) -> float:
 
 
 def upon(ground: Colour) -> Colour:
-    """Paper where that stands out enough on this ground, else ink."""
+    """Return paper if it is readable on this background, else ink."""
     return PAPER if contrast(PAPER, ground) >= 3.2 else INK
 
 
 def weave(ground: Colour) -> Colour:
-    """The colour of a pattern in this ground, seen but not loud."""
+    """Return a visible but quiet colour for a pattern on this background."""
     return mix(ground, upon(ground), 0.17)
 
 
 def ramp(one: Colour, other: Colour, steps: int) -> list[Colour]:
-    """Evenly spaced colours from one to the other, both included."""
+    """Return evenly spaced colours from one to the other, both included."""
     return [mix(one, other, step / (steps - 1)) for step in range(steps)]
 
 
 @cache
 def palette_of(shades: int = 7) -> Image.Image:
-    """The one palette: what is in pictures is mixed from few colours, so their ramps are all it takes.
-    Choosing 256 colours for every picture anew costs more, and its colours flicker from turn to turn.
-    With fewer `shades` of each colour, up to paper, a picture full of small writing is lighter."""
+    """Return the palette: ramps between the few colours from which pictures are mixed.
+
+    A palette of 256 colours for every single picture costs more, and its colours flicker from turn to turn. Fewer
+    `shades` of each colour make a picture full of small text smaller.
+    """
     colours = [*ramp(SEA[2], SEA[1], 16), *ramp(SEA[1], SEA[0], 20)]
     colours += ramp(mix(PANEL, (0, 0, 0), 0.5), mix(PANEL, SEA[0], 0.35), 14)
     colours += [*ramp(INK, PAPER, 9), *ramp(PANEL, PAPER, 9), *ramp(SEA[1], PAPER, 8), *ramp(PANEL, GOLD, 10)]
@@ -89,7 +91,7 @@ def palette_of(shades: int = 7) -> Image.Image:
 
 
 def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
-    """A palette of these colours, each once, held by a picture of one point."""
+    """Return a picture of one pixel that holds a palette of these colours."""
     unique = list(dict.fromkeys(colours))
     assert len(unique) <= most, len(unique)
     held = Image.new("P", (1, 1))
@@ -98,20 +100,22 @@ def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
 
 
 def flat(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """The picture in the colours of a palette."""
+    """Return the picture in the colours of a palette."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 LEVELS = 3, 6, 8
-"""Of the compression: 6 takes twice as long for a fifth fewer bytes, 8 six times as long for a quarter. The harder ones
-are for pictures that would else have more bytes than `MOST`."""
+"""Compression levels: 6 takes twice as long for a fifth fewer bytes, 8 six times as long for a quarter.
+
+The higher ones are for pictures with more bytes than `MOST`.
+"""
 MOST = 100_000
 LARGE = 1_250_000
-"""So many points, and the first is left out: of two rows of cards 24 in 25 were packed in vain by it."""
+"""Pixels above which the first level is skipped: for 24 of 25 pictures of two rows of cards it was not enough."""
 
 
 def png(picture: Image.Image, palette: Image.Image | None = None) -> bytes:
-    """The picture's bytes, in the colours of the one palette or of a game's own. Same picture, same bytes."""
+    """Return the picture's PNG bytes, in the default palette or the game's own. Equal pictures give equal bytes."""
     drawn, packed = flat(picture, palette or palette_of()), b""
     for level in LEVELS[drawn.width * drawn.height > LARGE :]:
         packed = _packed(drawn, level)

@@ -1,4 +1,4 @@
-"""Words that all tables have in common, and how lines of words become the alternative text of a picture."""
+"""Texts that all tables share, and the conversion of lines to alternative text."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ OVER = text("The game is over.")
 
 
 def alternative(lines: list[str]) -> str:
-    """The lines as one text of at most `ALT` characters. What comes last is left out first, line by line, so the lines
-    that a person needs to take the turn come first."""
+    """Return the lines as one text of at most `ALT` characters.
+
+    The last lines are dropped first, so the lines that a player needs for the turn come first.
+    """
     told = [line for line in lines if line]
     parts = ["\n".join(told), *("\n".join([*told[:lines], "…"]) for lines in range(len(told) - 1, 0, -1))]
     return next((part for part in parts if len(part) <= ALT), cut("".join(told[:1]), ALT))
 
 
 def cut(words: str, most: int) -> str:
-    """The first of these words, in at most so many characters. Only where a word fills half of them is it cut."""
+    """Return the beginning of a text in at most so many characters. A word is cut only if it fills half of them."""
     if len(words) <= most:
         return words
     end = words.rfind(" ", most // 2, most)
@@ -28,29 +30,32 @@ def cut(words: str, most: int) -> str:
 
 
 def shortened(told: Sequence[list[str]]) -> str:
-    """The first of these alternatives, the fullest first, that is short enough whole; else what fits of the last."""
+    """Return the first of these alternatives, the fullest first, that is short enough, else the beginning of the
+    last.
+    """
     return alternative(next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1]))
 
 
 def still_to_come(ballots: int) -> Text:
-    """How many answers are awaited of people whom nobody must name."""
+    """Return the number of missing secret answers as text."""
     return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)
 
 
 A_WINDOW = text("Whoever can react is being asked.")
-"""For whom it waits is told of no window, nor for how many."""
+"""Text for an open window. Neither names nor their number are shown."""
 
 
 def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
-    """The seats that the table waits for: what the frame says, else who is on turn; nobody by name while ballots are
-    out."""
+    """Return the seats that the table waits for: those of the frame, else the seat on turn. Empty while ballots are
+    open.
+    """
     if over:
         return frozenset()
     return frame.waiting or frozenset([on_turn] if on_turn is not None and not frame.ballots else [])
 
 
 def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: bool) -> Text:
-    """For whom the table waits, where these are the seats that `waited` names."""
+    """Return for whom the table waits, if these are the seats that `waited` returned."""
     if over:
         return OVER
     if not seats:
@@ -66,12 +71,12 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
 
 
 def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
-    """Whose turn it is, unless these seats, which the table waits for, say it."""
+    """Return whose turn it is, unless that is clear from the waiting seats."""
     return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
 
 
 def left_with(seat: int, cards: list[Arg]) -> Text:
-    """What somebody still held at the end."""
+    """Return what a player still held at the end."""
     # One form in English, two in other languages.
     return plural(
         "{who} was left with {cards}.", "{who} was left with {cards}.", n=len(cards), who=Who(seat), cards=cards
@@ -81,8 +86,10 @@ def left_with(seat: int, cards: list[Arg]) -> Text:
 def opening(
     frame: Frame, title: Text, heading: Text, said: Text, *, about: Text | None = None, over: bool
 ) -> list[str]:
-    """The first two lines of every table: which one it is; whom it waits for, about what, until when. Below a heading
-    they leave out what that says."""
+    """Return the first two lines of every table: its name; its waiting seats, the question, and the time.
+
+    Below a heading (`Frame.headed`) they omit what it says.
+    """
     asked = f" · {frame.say(about)}" if about and not over else ""
     clock = f" ({frame.clock})" if frame.clock and not over else ""
     waits = frame.say(said).removesuffix("." if asked or clock else "")
@@ -92,15 +99,15 @@ def opening(
 
 
 def stopped(words: str) -> str:
-    """The words with a full stop, where they have none of any kind."""
+    """Return the text with a full stop, unless it ends with another mark."""
     return words if words[-1] in ".!?" else f"{words}."
 
 
 def begun(words: str) -> str:
-    """As a line of its own begins."""
+    """Return the text with a capital, for a line of its own."""
     return words[:1].upper() + words[1:]
 
 
 def story(frame: Frame) -> list[str]:
-    """The newest events."""
+    """Return the newest events."""
     return [event.words for event in frame.events]

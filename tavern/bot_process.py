@@ -61,7 +61,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     async with Quarterdeck(
         await open_database(orders["database"]), time=time, thinking=thinking, ai_pool=AiPool()
     ) as bot:
-        await bot.sail(orders["token"], stopped)
+        await bot.run_until(orders["token"], stopped)
 
 
 def _listen(time: FakeTime, stopped: asyncio.Event) -> None:

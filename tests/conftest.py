@@ -71,7 +71,7 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands in sentences are written by their names, which tests can read; their ids are another for each Discord of
     tests, and known only after a while. Tests at the wire and those of mentions have them."""
     if registering := sys.modules.get("bot.commands.registration"):
-        monkeypatch.setattr(registering, "learn", lambda commands: None)
+        monkeypatch.setattr(registering, "store_ids", lambda commands: None)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ DOCUMENTS = sorted(
     path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md"))
 )
 CHOICE_LABELS = sorted((ROOT / "docs/design").glob("[0-9]*.md"))
+ROOMS = ("engine", "store", "renderers", "bot", "tavern", "tools", "tests", "benchmarks")
 PARTS = ["Context", "Decision", "Consequences", "Rejected"]
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
@@ -86,7 +87,7 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
 def test_what_is_unreleased_is_short() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    unreleased = text.partition("## [Unreleased]")[2].partition("\n## [")[0]
+    unreleased = text.partition("## [DevelopmentSchema]")[2].partition("\n## [")[0]
     assert 0 < len(unreleased.strip().splitlines()) <= 60
 
 
@@ -119,12 +120,28 @@ def test_files_that_the_documents_name_exist() -> None:
     assert not missing
 
 
+def test_files_in_the_drawing_of_a_click_exist() -> None:
+    drawing = "".join(FENCED.findall((ROOT / "docs/design/README.md").read_text("utf-8")))
+    names = re.findall(r"\b(?:commands|components|delivery|tables)/[a-z_]+(?:/[a-z_]+)?", drawing)
+    assert len(names) > 10
+    assert [name for name in names if not (ROOT / "bot" / name).with_suffix(".py").exists()] == []
+
+
 def test_owners_of_the_hosts_rules_exist() -> None:
     ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
     rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
     owners = {name.replace(".", "/") for row in rows for name in re.findall(r"`([^`]+)`", row)}
     ways = {name: [way for room in (ROOT, ROOT / "bot") for way in room.glob(f"{name}*")] for name in owners}
     assert [name for name, found in ways.items() if Path(name).name not in {way.stem for way in found}] == []
+
+
+def test_names_that_contributors_read_are_in_the_code() -> None:
+    code = "".join(file.read_text("utf-8") for room in ROOMS for file in (ROOT / room).rglob("*.py"))
+    known = set(re.findall(r"\w+", (code + (ROOT / "Makefile").read_text("utf-8")).lower()))
+    guides = [ROOT / "CONTRIBUTING.md", ROOT / "docs/adding-a-game.md", *(ROOT / "docs/design").glob("*.md")]
+    spans = [(guide, span) for guide in guides for span in re.findall(r"`([^`\n]+)`", guide.read_text("utf-8"))]
+    names = [(guide.name, name) for guide, span in spans for name in re.findall(r"[A-Za-z_]{4,}", span)]
+    assert [one for one in names if one[1].lower() not in known] == []
 
 
 def test_what_a_game_offers_is_named_as_in_code() -> None:

@@ -17,7 +17,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
-from bot.texts import DOMAIN, catalogue, page_of
+from bot.texts import DOMAIN, catalogue, catalogue_file
 from engine.game import games, home
 from engine.text import Text
 from tools import owner
@@ -124,7 +124,7 @@ def renew(locale: str, game: str | None = None) -> Catalog:
 
     A changed message loses its translation: a guess from a similar one would look translated.
     """
-    page = page_of(locale, game)
+    page = catalogue_file(locale, game)
     if page.exists():
         words = catalogue(locale, game)
     else:

@@ -22,7 +22,7 @@ MOST = 100
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "avoid"),
         text("Somebody you won't sit with; once more takes it back. Nobody is told"),
         Action.OWN_SETTINGS,

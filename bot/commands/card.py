@@ -29,7 +29,7 @@ from renderers.frame import Frame
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
+    @tree.register(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
@@ -39,7 +39,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         spoken = spoken.of(meant.key)
-        shown = _meant(meant, card, spoken)
+        shown = _card_meant(meant, card, spoken)
         await _show(click, meant, shown, spoken)
 
     card.autocomplete("game")(complete_game)
@@ -51,7 +51,7 @@ def add(tree: Tree) -> None:
         if meant is None:
             return []
         spoken = spoken.of(meant.key)
-        found = _found(meant, typed, spoken)
+        found = _matching_cards(meant, typed, spoken)
         return [
             app_commands.Choice(name=spoken.say(thing.name)[:LABEL], value=thing.picture) for thing in found[:CHOICES]
         ]
@@ -79,7 +79,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
     await reply(click, framed(gallery, words), [File(BytesIO(picture.data), picture.name)])
 
 
-def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
+def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     """Return the cards that fit by name, colour, sign or rules, equal names once.
 
     Before anything is typed, cards with rules of their own come first.
@@ -99,10 +99,10 @@ def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     return sorted(things, key=lambda thing: alike[thing.rules.source])
 
 
-def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
+def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
     if typed in game.reference:
         return game.reference[typed]
-    found = _found(game, typed, spoken) if typed.strip() else []
+    found = _matching_cards(game, typed, spoken) if typed.strip() else []
     if not found:
         raise UserError(
             text("{game} has no card «{card}». Pick one from the list.", game=spoken.title(game.key), card=typed)
@@ -110,7 +110,7 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
     return found[0]
 
 
-class Look(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
+class CardMenu(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """The menu of visible cards, which shows the picked one."""
 
     action = Action.LOOK_UP
@@ -120,7 +120,7 @@ class Look(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
         spoken = await language_for(click)
         meant = game_meant(spoken, self.match["game"])
         spoken = spoken.of(meant.key)
-        await _show(click, meant, _meant(meant, self.item.values[0], spoken), spoken)
+        await _show(click, meant, _card_meant(meant, self.item.values[0], spoken), spoken)
 
 
-ITEMS = (Look,)
+ITEMS = (CardMenu,)

@@ -39,7 +39,7 @@ NOTHING = text("You are asked nothing at this table that words could answer. Loo
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "do"),
         text("Say what you do: in words that the game understands, or as a button says it"),
         Action.CHOOSE,
@@ -60,9 +60,9 @@ def add(tree: Tree) -> None:
         async def given(tables: TableService) -> LoadedTable:
             loaded = await tables.load(row.id)
             say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
-            opened = _open(loaded, click.user.id)
+            opened = _open_choices(loaded, click.user.id)
             same = answer_for_label(opened, words, loaded.row.game, loaded.names())
-            number, value = same or _meant(opened, words, say)
+            number, value = same or _answer_meant(opened, words, say)
             return await tables.answer(row.id, click.id, click.user.id, number, value)
 
         await make_move(click, row.id, given)
@@ -76,14 +76,14 @@ def add(tree: Tree) -> None:
             return []  # the error is shown when the command is sent
         spoken = await language_for(click)
         say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
-        return _suggestions(_open(loaded, click.user.id), typed, say)
+        return _suggestions(_open_choices(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(loaded: LoadedTable, user: int) -> list[OpenChoice]:
+def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
     """Return the choices that this person may answer, blocking ones first."""
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
@@ -101,7 +101,7 @@ def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
     ]
 
 
-def _meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
+def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
     """Return the choice and the answer that this text means, if it is no exact label.
 
     Sentences of a game go before similar labels. Raises `UserError` if nothing fits.

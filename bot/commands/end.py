@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.commands.confirmation import confirm
-from bot.commands.table_option import OPEN, on_table
+from bot.commands.table_option import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, may, services_of
 from bot.tables.permissions.policy import Action
@@ -15,7 +15,9 @@ from store.rows import TableRow
 
 def add(tree: Tree) -> None:
     """Register the command."""
-    on_table(tree, card_text("command", "end"), text("End a table before its game is over"), Action.END, OPEN, _end)
+    table_command(
+        tree, card_text("command", "end"), text("End a table before its game is over"), Action.END, OPEN, _end
+    )
 
 
 async def _end(click: Click, row: TableRow) -> None:

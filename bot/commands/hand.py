@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYED, on_table
+from bot.commands.table_option import PLAYED, table_command
 from bot.commands.tree import Tree
 from bot.components.hand import own_hand
 from bot.tables.permissions.policy import Action
@@ -11,7 +11,7 @@ from engine.text import card_text, text
 
 def add(tree: Tree) -> None:
     """Register the command."""
-    on_table(
+    table_command(
         tree,
         card_text("command", "hand"),
         text("Show your hand and what you can do, for you alone"),

@@ -13,7 +13,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.tables.permissions.policy import Action
 from bot.texts import Language, language
 from bot.texts.player_guides import HOUSE
-from bot.texts.policies import PAPERS, paper
+from bot.texts.policies import POLICIES, policy_text
 from bot.views.layout import button, in_rows
 from bot.views.rules import contents
 from engine.game import games
@@ -41,7 +41,7 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
+    @tree.register(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one title has commas in it
@@ -63,19 +63,19 @@ def add(tree: Tree) -> None:
                 ),
                 *contents(HOUSE, spoken, text("How a table works: your turn, who is away, votes…")),
                 *_lessons(spoken),
-                ui.TextDisplay("\n".join(f"-# {line}" for line in [NAMED, spoken.say(FANS), *_ours(spoken)])),
+                ui.TextDisplay("\n".join(f"-# {line}" for line in [NAMED, spoken.say(FANS), *_own_designs(spoken)])),
             ),
         )
 
 
-class Paper(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
+class PolicyButton(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(POLICIES)})"):
     """A button that shows the privacy policy or the terms."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         spoken = await language_for(click)
-        await reply(click, framed(ui.TextDisplay(paper(self.custom_id.removeprefix("help:"), spoken.locale))))
+        await reply(click, framed(ui.TextDisplay(policy_text(self.custom_id.removeprefix("help:"), spoken.locale))))
 
 
 def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
@@ -85,7 +85,7 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
     return in_rows([button(spoken.say, text("Learn {game}", game=title), f"learn:{key}") for key, title in every])
 
 
-def _ours(spoken: Language) -> list[str]:
+def _own_designs(spoken: Language) -> list[str]:
     """Return, for each game, the parts of our own design."""
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
@@ -106,4 +106,4 @@ def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
     )
 
 
-ITEMS = (Paper,)
+ITEMS = (PolicyButton,)

@@ -18,7 +18,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
+    @tree.register(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(game=GAME)
     @app_commands.describe(game=localised(text("Which game")))

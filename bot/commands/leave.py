@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.commands.confirmation import confirm
-from bot.commands.table_option import OPEN, on_table
+from bot.commands.table_option import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.button_registry import press_button
 from bot.components.services import Click, reply_text, services_of
@@ -17,7 +17,7 @@ from store.rows import StandInReason, TableRow
 
 def add(tree: Tree) -> None:
     """Register the command."""
-    on_table(
+    table_command(
         tree,
         card_text("command", "leave"),
         text("Leave a table; a stand-in takes a seat in play"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYED, on_table
+from bot.commands.table_option import PLAYED, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click
 from bot.components.story import show_log
@@ -13,7 +13,7 @@ from store.rows import TableRow
 
 def add(tree: Tree) -> None:
     """Register the command."""
-    on_table(tree, card_text("command", "log"), text("Read the story of a table"), Action.SEE, PLAYED, _log)
+    table_command(tree, card_text("command", "log"), text("Read the story of a table"), Action.SEE, PLAYED, _log)
 
 
 async def _log(click: Click, row: TableRow) -> None:

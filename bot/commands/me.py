@@ -52,7 +52,7 @@ FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. S
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "me"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
         Action.OWN_SETTINGS,
@@ -72,7 +72,7 @@ def add(tree: Tree) -> None:
     async def me(
         click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
     ) -> None:
-        await personal_time.settle(click, zone, quiet, away)
+        await personal_time.save(click, zone, quiet, away)
         await reply(click, await _own_page(click))
 
     @me.autocomplete("zone")
@@ -90,7 +90,7 @@ class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
         await _save(click, locale=None if value == AUTOMATIC else require_offered(value, LANGUAGES))
 
 
-class Switch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
+class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """A button that turns a setting on or off. Its id holds the wanted value, so a second click changes nothing."""
 
     action = Action.OWN_SETTINGS
@@ -139,7 +139,7 @@ def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.ActionRow(OwnLanguage(languages)),
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
-        ui.TextDisplay(personal_time.told(row, spoken)),
+        ui.TextDisplay(personal_time.as_text(row, spoken)),
         ui.ActionRow(
             ui.Button(label=spoken.say(text("What is kept of me")), custom_id="me:kept"),
             ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),
@@ -157,7 +157,7 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
 
 
-class Kept(IdItem[ui.Button[Any]], template="me:kept"):
+class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
     """A button that shows and hands out the data stored about the person."""
 
     action = Action.OWN_SETTINGS
@@ -179,7 +179,7 @@ class Kept(IdItem[ui.Button[Any]], template="me:kept"):
         await reply(click, framed(ui.TextDisplay(spoken.say(told)), ui.File(f"attachment://{file.filename}")), [file])
 
 
-class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
+class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """A button that deletes the data stored about the person, after confirmation."""
 
     action = Action.OWN_SETTINGS
@@ -195,4 +195,4 @@ class Forget(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
         await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 
-ITEMS = (OwnLanguage, Switch, Kept, Forget)
+ITEMS = (OwnLanguage, SettingSwitch, StoredDataButton, ForgetButton)

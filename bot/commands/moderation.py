@@ -33,7 +33,7 @@ DEEDS: dict[ModerationKind, Text] = {
 HIDDEN = text("a table that you cannot see")
 
 
-class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
+class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
     """A button that opens the page, pages through excluded people, or marks the shown reports as handled."""
 
     action = Action.SERVER_SETTINGS
@@ -53,7 +53,7 @@ class Moderating(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|see
         await edit_in_place(click, await _page(click, page))
 
 
-class Excluded(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
+class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """The menu of people who may neither open nor join tables here."""
 
     action = Action.SERVER_SETTINGS
@@ -105,7 +105,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
-        ui.ActionRow(Excluded(people)),
+        ui.ActionRow(ExclusionMenu(people)),
         *page_buttons(page, last, lambda other: f"moderating:page:{other}"),
         ui.TextDisplay("\n".join([spoken.say(told), *lines])),
     ]
@@ -135,4 +135,4 @@ async def _may_name(click: Click, table: str) -> bool:
     return row is None or await store.is_reported(table) or bool(await may(click, Action.FIND, row))
 
 
-ITEMS = (Moderating, Excluded)
+ITEMS = (ModerationButton, ExclusionMenu)

@@ -19,7 +19,7 @@ NO = ("no", "off", "none", "-")
 ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with them, /me zone.")
 
 
-async def settle(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
+async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
     """Store what was typed. Raises `UserError` for invalid values, and stores nothing then."""
     services, user = services_of(click), click.user.id
     person = await services.store.person(user)
@@ -53,7 +53,7 @@ def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
 
 
-def told(person: PersonRow, spoken: Language) -> str:
+def as_text(person: PersonRow, spoken: Language) -> str:
     """Return the person's time settings as text."""
     never = spoken.say(text("not set"))
     quiet = never

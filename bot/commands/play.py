@@ -18,7 +18,7 @@ from bot.components.interactions import committing
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.delivery.idempotent_posts import new_name, signed
+from bot.delivery.idempotent_posts import new_name, with_name
 from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
@@ -28,7 +28,7 @@ from bot.tables.personal_time.preferences import parse_start
 from bot.tables.quotas import check_table_quota
 from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
 from bot.texts import Language, language
-from bot.texts.person_names import seated
+from bot.texts.person_names import name_at_table
 from bot.texts.preferred_language import language_at
 from bot.texts.translator import localised
 from bot.views.lobby import render_lobby
@@ -47,7 +47,7 @@ SOON = 5.0
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
+    @tree.register(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(
         game=GAME,
@@ -81,11 +81,11 @@ def add(tree: Tree) -> None:
         bot_may_play_here(click)
         pace = pace or server.pace or DEFAULT
         wanted = default_options(meant, pace)
-        for name, value in _wishes(options or "", meant, spoken):
+        for name, value in _parse_options(options or "", meant, spoken):
             wanted = with_option(meant, wanted, name, value)
         now = services.time.wall()
         begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
-        services.limits.joins.once_more(click.user.id, services.time.monotonic(), click.id)
+        services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
         await _open(click, _Lobby(meant.key, pace, wanted, begins, private, new_name()))
 
     play.autocomplete("game")(complete_game)
@@ -94,7 +94,7 @@ def add(tree: Tree) -> None:
     async def wishes(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_for(click)
         game = game_typed(spoken, click.namespace.game or "")
-        return _suggest(game, typed, spoken) if game else []
+        return _suggest_options(game, typed, spoken) if game else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ async def _open(click: Click, lobby: _Lobby) -> None:
         async with committing(click), services.store.write() as w:
             row = await _store(w, click, lobby)
             if not lobby.private:
-                held.enter_context(services.outbox.held(row.id))
+                held.enter_context(services.outbox.hold(row.id))
         if not lobby.private:
             await _answer_with_lobby(click, row, lobby.name)
     if lobby.private:
@@ -145,7 +145,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         row.begins = lobby.begins
         await w.set_table(row.id, begins=lobby.begins)
         await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, lobby.begins)])
-    await w.add_seat(SeatRow(row.id, 0, None, user, seated(click.user.display_name, (), 0), None, ""))
+    await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if lobby.private:
         await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
@@ -163,7 +163,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
         return
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
     quiet = discord.AllowedMentions.none()
-    told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
+    told = await click.response.send_message(view=with_name(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
         async with services.store.write() as w:
             await w.save_receipt(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
@@ -176,7 +176,7 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
     services.outbox.wake()
-    await services.outbox.showing(row.id, SOON)
+    await services.outbox.wait_until_shown(row.id, SOON)
     row, spoken = await services.tables.row(row.id), await language_for(click)
     if row.quiet:
         guests = await guests_of(services.store, row.id)
@@ -189,12 +189,12 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     await reply_text(click, told)
 
 
-def _begins(label: str) -> str:
+def _value_name(label: str) -> str:
     """Return the name of a value: its label up to the explanation."""
     return re.split(r"[:,(]", label.lower())[0].strip()
 
 
-def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
+def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
     """Parse “rounds: 2, deck: stormy” into pairs; labels in the person's language work too."""
     say, every, pairs = spoken.of(game.key).say, described(game.options), []
     for part in options.split(","):
@@ -203,34 +203,34 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
             name, value = name.strip().lower(), value.strip().lower()
             key = next((key for key, words in every.items() if say(words.label).lower() == name), name)
             said = every[key].values.items() if key in every else ()
-            named = [str(one) for one, label in said if _begins(say(label)) == value]
+            named = [str(one) for one, label in said if _value_name(say(label)) == value]
             pairs.append((key, named[0] if len(named) == 1 else value))
-            _check(*pairs[-1], every, say)
+            _check_option(*pairs[-1], every, say)
         elif part.strip():
-            names = _names(every, say)
+            names = _option_names(every, say)
             how = text("Write options as «name: value», with commas between them. There are: {names}.", names=names)
             raise UserError(how)
     return pairs
 
 
-def _check(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
+def _check_option(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
     """Raise `UserError` with the possible names or values if the option or its value does not exist."""
     if name not in every:
         raise UserError(
-            text("The game has no option «{name}». There are: {names}.", name=name, names=_names(every, say))
+            text("The game has no option «{name}». There are: {names}.", name=name, names=_option_names(every, say))
         )
     words = every[name]
     if value not in {str(one).lower() for one in words.values}:
-        can: list[Any] = [_begins(say(label)) for label in words.values.values()]
+        can: list[Any] = [_value_name(say(label)) for label in words.values.values()]
         no = text("«{name}» cannot be «{value}». It can be: {values}.", name=say(words.label), value=value, values=can)
         raise UserError(no)
 
 
-def _names(every: Mapping[str, Described], say: Say) -> list[Any]:
+def _option_names(every: Mapping[str, Described], say: Say) -> list[Any]:
     return [say(words.label) for words in every.values()]
 
 
-def _suggest(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
+def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """Return the text completed by each option that is not in it yet."""
     spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.texts.command_mentions import learn
+from bot.texts.command_mentions import store_ids
 from bot.texts.translator import Translator
 from bot.time import Time
 from store import Store
@@ -47,14 +47,14 @@ class CommandRegistration:
         tries = 0
         while True:
             try:
-                await self._once()
+                await self._register_if_changed()
                 return
             except (discord.DiscordException, OSError, aiohttp.ClientError, TimeoutError) as error:
-                wait = AGAIN[-1] if _code(error) == DAILY_LIMIT else AGAIN[min(tries, len(AGAIN) - 1)]
+                wait = AGAIN[-1] if _error_code(error) == DAILY_LIMIT else AGAIN[min(tries, len(AGAIN) - 1)]
                 log.warning(
                     "Discord did not take the commands (%s): those of last time stay, and it is tried again in %.0f "
                     "minutes",
-                    _why(error),
+                    _reason(error),
                     wait / 60,
                 )
             except Exception:
@@ -63,18 +63,18 @@ class CommandRegistration:
             tries += 1
             await self.time.sleep(wait)
 
-    async def _once(self) -> None:
+    async def _register_if_changed(self) -> None:
         await self.tree.set_translator(Translator())
         application = self.tree.client.application_id
         assert application is not None
         digest = await self._digest()
         if await self.store.registered_commands(application) == digest:
-            learn((one.id, one.name) for one in await self.tree.fetch_commands())
+            store_ids((one.id, one.name) for one in await self.tree.fetch_commands())
             return
         known = await self.tree.sync()
         async with self.store.write() as w:
             await w.set_registered_commands(application, digest)
-        learn((one.id, one.name) for one in known)
+        store_ids((one.id, one.name) for one in known)
 
     async def _digest(self) -> str:
         """Return a digest of everything that Discord would be sent."""
@@ -84,13 +84,13 @@ class CommandRegistration:
         return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 
-def _code(error: BaseException) -> int | None:
+def _error_code(error: BaseException) -> int | None:
     return error.code if isinstance(error, discord.HTTPException) else None
 
 
-def _why(error: BaseException) -> str:
+def _reason(error: BaseException) -> str:
     """Return a short reason; discord.py's own texts have several lines."""
-    if _code(error) == DAILY_LIMIT:
+    if _error_code(error) == DAILY_LIMIT:
         return "too many new ones in a day"
     if isinstance(error, discord.HTTPException):
         return f"status {error.status}, code {error.code}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.commands.table_option import OPEN, on_table
+from bot.commands.table_option import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, language_for, require, services_of
 from bot.components.vote_menu import OUT, out_buttons
@@ -21,7 +21,7 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Register the command."""
     what = text("Remove somebody: the host from a lobby, by vote from a game")
-    on_table(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
+    table_command(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
 
 
 async def _remove(click: Click, row: TableRow) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import ALL, on_table
+from bot.commands.table_option import ALL, table_command
 from bot.commands.tree import Tree
 from bot.components.interactions import committing
 from bot.components.services import Click, reply_text, services_of
@@ -18,7 +18,7 @@ MANY = 100
 def add(tree: Tree) -> None:
     """Register the command."""
     what = text("Report a table to this server's moderators")
-    on_table(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
+    table_command(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
 
 
 async def report(click: Click, row: TableRow) -> None:

@@ -18,10 +18,10 @@ from bot.tables.permissions.policy import Action
 from bot.texts import Language, player_guides, rulebook
 from bot.texts.fuzzy_search import words_of
 from bot.texts.player_guides import Passage
-from bot.texts.rule_formatter import read
+from bot.texts.rule_formatter import readable_rule
 from bot.texts.rules_qa import find_answers
 from bot.texts.translator import localised
-from bot.views.rules import answered, chapter, to_the_letter
+from bot.views.rules import answers_page, literal_rules, section_page
 from engine.game import games
 from engine.text import card_text, text
 
@@ -33,7 +33,7 @@ PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "rules"),
         text("The rules of a game in short, or what answers your question"),
         Action.LOOK_UP,
@@ -45,7 +45,7 @@ def add(tree: Tree) -> None:
     )
     async def rules(click: Click, game: str, query: Typed | None = None) -> None:
         spoken = await language_for(click)
-        await reply(click, looked_up(_book(spoken, game), query or "", spoken))
+        await reply(click, look_up(_book_key(spoken, game), query or "", spoken))
 
     rules.autocomplete("game")(complete_game_or_house)
 
@@ -59,27 +59,27 @@ def add(tree: Tree) -> None:
         return _suggest(player_guides.HOUSE, typed, spoken)
 
 
-def _book(spoken: Language, typed: str) -> str:
+def _book_key(spoken: Language, typed: str) -> str:
     """Return the key of the game, or of Quarterdeck itself. Raises `UserError`."""
     return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
-def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
+def look_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
     """Return what a query finds: the game in short, a section, a rule by its number, or answers.
 
     Raises `UserError` if it finds nothing.
     """
     sections = player_guides.sections(game, spoken.locale)
     if not query.strip() and sections:
-        return chapter(game, sections[0], spoken)
+        return section_page(game, sections[0], spoken)
     if match := PASSAGE.fullmatch(query):
         found: list[Passage | rulebook.Rule] = list(player_guides.page(game, spoken.locale)[int(match["place"]) :][:1])
         if found:
-            return answered(game, found, spoken)
+            return answers_page(game, found, spoken)
     if named := [name for name in sections if words_of(name) == words_of(query)]:
-        return chapter(game, named[0], spoken)
+        return section_page(game, named[0], spoken)
     if exact := rulebook.find(game, query, spoken.locale):
-        return to_the_letter(game, exact, spoken)
+        return literal_rules(game, exact, spoken)
     found = find_answers(game, query, spoken.locale)
     if not found:
         raise UserError(
@@ -90,10 +90,10 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
                 query=query,
             )
         )
-    return answered(game, found, spoken)
+    return answers_page(game, found, spoken)
 
 
-class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
+class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """A menu below an answer that leads to a section or to a literal rule."""
 
     action = Action.LOOK_UP
@@ -108,14 +108,14 @@ class Menu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>secti
             found = rulebook.find(game, picked, spoken.locale)
             if not found:
                 raise UserError(REWRITTEN)
-            await reply(click, to_the_letter(game, found, spoken))
+            await reply(click, literal_rules(game, found, spoken))
             return
         section = dict(enumerate(player_guides.sections(game, spoken.locale))).get(
             int(picked) if picked.isdecimal() else -1
         )
         if section is None:
             raise UserError(REWRITTEN)
-        shown = chapter(game, section, spoken)
+        shown = section_page(game, section, spoken)
         own = click.message is not None and click.message.flags.ephemeral
         await (edit_in_place(click, shown) if own else reply(click, shown))
 
@@ -133,7 +133,7 @@ def _choice(one: Passage | rulebook.Rule, game: str, spoken: Language) -> app_co
     if isinstance(one, Passage):
         plain = one.words.replace("*", "")
         return app_commands.Choice(name=plain[:LABEL], value=f"§{one.place}")
-    return app_commands.Choice(name=f"{one.id} · {read(one, game, spoken)}"[:LABEL], value=one.id)
+    return app_commands.Choice(name=f"{one.id} · {readable_rule(one, game, spoken)}"[:LABEL], value=one.id)
 
 
-ITEMS = (Menu,)
+ITEMS = (RulesMenu,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.commands.table_option import PLAYING, on_table
+from bot.commands.table_option import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, reply_text, services_of
@@ -20,7 +20,7 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Register the command."""
     what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
-    on_table(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
+    table_command(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
 
 
 async def _seat(click: Click, row: TableRow) -> None:
@@ -28,7 +28,7 @@ async def _seat(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     seats = await services.store.seats(row.id)
     if not any(seat.user == user for seat in seats):
-        services.limits.joins.once_more(user, services.time.monotonic(), click.id)
+        services.limits.joins.count(user, services.time.monotonic(), click.id)
         async with committing(click):
             asks = await request_seat(services.tables, row.id, user, click.user.display_name, click.id)
         told = text("You no longer ask for a seat.")

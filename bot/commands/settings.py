@@ -36,7 +36,7 @@ MOST_CHANNELS = 25
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "settings"),
         text("Settings of this server: language, channels, pace, animations; for moderators"),
         Action.SERVER_SETTINGS,
@@ -49,7 +49,7 @@ def add(tree: Tree) -> None:
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 
 
-class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
+class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
     """A menu: language of public messages, pace of new tables, animations, or shape of pictures."""
 
     action = Action.SERVER_SETTINGS
@@ -68,7 +68,7 @@ class Setting(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pac
             await _show_tables(click)
 
 
-class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
+class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
     """The menu of channels in which tables may be opened; none means all."""
 
     action = Action.SERVER_SETTINGS
@@ -77,7 +77,7 @@ class Channels(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
         await _save(click, channels=[channel.id for channel in self.item.values])
 
 
-class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
+class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
     """The menu for the channel in which reports are announced; none means none."""
 
     action = Action.SERVER_SETTINGS
@@ -86,7 +86,7 @@ class Reports(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
         await _save(click, reports=next((channel.id for channel in self.item.values), None))
 
 
-class Role(IdItem[ui.RoleSelect[Any]], template="settings:role"):
+class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
     """The menu for the role that may open tables; none means everybody."""
 
     action = Action.SERVER_SETTINGS
@@ -151,7 +151,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Channels** where tables may be opened. Choose none to allow every channel."),
-            Channels(_channels("channels", row.channels, guild, say(text("Every channel")), MOST_CHANNELS)),
+            ChannelsMenu(_channels("channels", row.channels, guild, say(text("Every channel")), MOST_CHANNELS)),
         ),
         (
             text("**Pace** of new tables. Each table may choose another."),
@@ -167,11 +167,11 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Role** that may open tables. Choose none to allow everybody."),
-            Role(_role(row.role, guild, say(text("Everybody")))),
+            RoleMenu(_role(row.role, guild, say(text("Everybody")))),
         ),
         (
             text("**Reports** of tables are announced in this channel, without saying which table."),
-            Reports(_channels("reports", [row.reports], guild, say(text("No channel")))),
+            ReportsMenu(_channels("reports", [row.reports], guild, say(text("No channel")))),
         ),
     ]
 
@@ -186,7 +186,7 @@ def _channels(
         placeholder=placeholder,
         min_values=0,
         max_values=most,
-        default_values=_there(SelectDefaultValueType.channel, chosen, guild.get_channel),
+        default_values=_preselected(SelectDefaultValueType.channel, chosen, guild.get_channel),
     )
 
 
@@ -196,21 +196,21 @@ def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[A
         custom_id="settings:role",
         placeholder=placeholder,
         min_values=0,
-        default_values=_there(SelectDefaultValueType.role, [chosen], guild.get_role),
+        default_values=_preselected(SelectDefaultValueType.role, [chosen], guild.get_role),
     )
 
 
-def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting:
+def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> SettingMenu:
     """Return a menu of these values, each with its words."""
     options = [SelectOption(label=words, value=value, default=value == chosen) for value, words in offers]
-    return Setting(ui.Select(custom_id=f"settings:{field}", options=options))
+    return SettingMenu(ui.Select(custom_id=f"settings:{field}", options=options))
 
 
-def _there(
+def _preselected(
     kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
 ) -> list[SelectDefaultValue]:
     """Return what is picked already. Discord refuses a default that is gone."""
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
-ITEMS = (Setting, Channels, Reports, Role, *moderation.ITEMS)
+ITEMS = (SettingMenu, ChannelsMenu, ReportsMenu, RoleMenu, *moderation.ITEMS)

@@ -24,7 +24,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(
+    @tree.register(
         card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
     )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))

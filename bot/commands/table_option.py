@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.tree import Tree, act_of
+from bot.commands.tree import Tree, action_of
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
 from bot.components.services import Click, language_for, may, require, services_of
@@ -58,7 +58,7 @@ STATUS: dict[str, Text] = {
 }
 
 
-class Several(UserError):
+class SeveralTables(UserError):
     """Raised if several tables may be meant."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
@@ -67,7 +67,7 @@ class Several(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class OnTable:
+class TableCommand:
     """A command about one table: its action, the statuses of possible tables, and its function."""
 
     action: Action
@@ -75,11 +75,11 @@ class OnTable:
     do: Callable[[Click, TableRow], Awaitable[None]]
 
 
-COMMANDS: dict[str, OnTable] = {}
+COMMANDS: dict[str, TableCommand] = {}
 """By their English names."""
 
 
-def on_table(
+def table_command(
     tree: Tree,
     name: Text,
     description: Text,
@@ -98,8 +98,8 @@ def on_table(
     async def command(click: Click, table: str | None = None) -> None:
         try:
             row = await find_table(click, table, statuses, own=own, followed=followed)
-        except Several as found:
-            await _offer(click, name.source, found.tables)
+        except SeveralTables as found:
+            await _offer_tables(click, name.source, found.tables)
             return
         await do(click, row)
 
@@ -107,11 +107,11 @@ def on_table(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    tree.enter(name, description, action)(command).autocomplete("table")(suggest)
-    COMMANDS[name.source] = OnTable(action, statuses, do)
+    tree.register(name, description, action)(command).autocomplete("table")(suggest)
+    COMMANDS[name.source] = TableCommand(action, statuses, do)
 
 
-async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
+async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) -> None:
     """Offer the tables that may be meant, as buttons that continue the command."""
     spoken = await language_for(click)
     buttons = [
@@ -121,7 +121,7 @@ async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None
     await reply(click, framed(ui.TextDisplay(spoken.say(text("Which table?"))), ui.ActionRow(*buttons)))
 
 
-class This(TableButton, template=custom_ids.COMMAND):
+class ContinueCommand(TableButton, template=custom_ids.COMMAND):
     """A button that continues the command at the chosen table."""
 
     async def admit(self, click: Click) -> None:
@@ -130,12 +130,12 @@ class This(TableButton, template=custom_ids.COMMAND):
             raise UserError(GONE)
 
         async def go_on(row: TableRow) -> None:
-            await meant.do(click, _open_for(row, meant.statuses))
+            await meant.do(click, _check_status(row, meant.statuses))
 
         await at_table(click, self.match["table"], meant.action, go_on)
 
 
-ITEMS = (This,)
+ITEMS = (ContinueCommand,)
 
 
 async def find_table(
@@ -143,36 +143,38 @@ async def find_table(
 ) -> TableRow:
     """Return the table that a command means, once the policy allows the command there.
 
-    Raises `Several` if several may be meant, else `UserError`.
+    Raises `SeveralTables` if several may be meant, else `UserError`.
     """
-    row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
-    await require(click, act_of(click), row)
+    row = await (
+        _followed(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
+    )
+    await require(click, action_of(click), row)
     return row
 
 
-async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
+async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
     """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
     go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
     their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
     store = services_of(click).store
     if code is not None:
         row = await store.table(as_code(code))
-        if row is None or not await _finds(click, row):
+        if row is None or not await _may_find(click, row):
             raise UserError(NO_TABLE)
-        return _open_for(row, statuses)
+        return _check_status(row, statuses)
     here, me, guild = click.channel_id, click.user.id, click.guild_id
     for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
         several = list[TableRow]()
-        mine_here = _found(click, some, most=OFFERED, channel=here, user=me)
-        any_here = _found(click, some, most=OFFERED, channel=here)
-        mine = _found(click, some, most=OFFERED, guild=guild, user=me)
+        mine_here = _findable(click, some, most=OFFERED, channel=here, user=me)
+        any_here = _findable(click, some, most=OFFERED, channel=here)
+        mine = _findable(click, some, most=OFFERED, guild=guild, user=me)
         for rows in (mine_here, mine, any_here) if own else (mine_here, any_here, mine):
             found = [row async for row in rows]
             if len(found) == 1 or (found and (some[0] not in OPEN or (own and not several and rows is any_here))):
                 return found[0]
             several = several or found
         if several:
-            raise Several(several)
+            raise SeveralTables(several)
     raise UserError(await _why_none(click))
 
 
@@ -180,23 +182,25 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
     """Return the table that the person watches here, else the one that they watch anywhere."""
     me, several = click.user.id, list[TableRow]()
     for channel in (click.channel_id, None):
-        found = [row async for row in _found(click, statuses, most=OFFERED, channel=channel, follower=me)]
+        found = [row async for row in _findable(click, statuses, most=OFFERED, channel=channel, follower=me)]
         if len(found) == 1:
             return found[0]
         several = several or found
-    raise Several(several) if several else UserError(NONE_FOLLOWED)
+    raise SeveralTables(several) if several else UserError(NONE_FOLLOWED)
 
 
 async def _why_none(click: Click) -> Text:
     """Return the reason why no table fits, by the newest one here, the person's own first."""
     here, me = click.channel_id, click.user.id
     if click.guild_id is None:
-        rows = [_found(click, ALL, most=1, user=me)]
+        rows = [_findable(click, ALL, most=1, user=me)]
     else:
-        rows = [_found(click, some, most=1, channel=here, user=whose) for some in (OPEN, OVER) for whose in (me, None)]
+        rows = [
+            _findable(click, some, most=1, channel=here, user=whose) for some in (OPEN, OVER) for whose in (me, None)
+        ]
     for some in rows:
         async for row in some:
-            return _no(row)
+            return _wrong_status(row)
     return NONE_OF_YOURS if click.guild_id is None else NONE_HERE
 
 
@@ -206,23 +210,23 @@ def as_code(typed: str) -> str:
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
 
-async def _finds(click: Click, row: TableRow) -> bool:
+async def _may_find(click: Click, row: TableRow) -> bool:
     """Return True if the person may know of this table. A removed person may, for what they may still do there."""
-    action = act_of(click)
+    action = action_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
 
-def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
+def _check_status(row: TableRow, statuses: Sequence[str]) -> TableRow:
     if row.status not in statuses:
-        raise UserError(_no(row))
+        raise UserError(_wrong_status(row))
     return row
 
 
-def _no(row: TableRow) -> Text:
+def _wrong_status(row: TableRow) -> Text:
     return replace(NOT_FOR_THAT[row.status], args={"code": row.id})
 
 
-async def _found(
+async def _findable(
     click: Click,
     statuses: Sequence[str],
     fits: Callable[[TableRow], bool] = lambda row: True,
@@ -244,7 +248,7 @@ async def _found(
         )
         looked += len(rows)
         for row in rows:
-            if fits(row) and await _finds(click, row):
+            if fits(row) and await _may_find(click, row):
                 yield row
                 if (found := found + 1) == most:
                     return
@@ -252,7 +256,7 @@ async def _found(
             return
 
 
-async def seen_tables(
+async def findable_tables(
     click: Click,
     statuses: Sequence[str] = OPEN,
     fits: Callable[[TableRow], bool] = lambda row: True,
@@ -264,9 +268,9 @@ async def seen_tables(
     With `followed` it returns the tables that they watch, wherever they are.
     """
     if followed:
-        return [row async for row in _found(click, statuses, fits, follower=click.user.id)]
+        return [row async for row in _findable(click, statuses, fits, follower=click.user.id)]
     user = click.user.id if click.guild_id is None else None
-    return [row async for row in _found(click, statuses, fits, guild=click.guild_id, user=user)]
+    return [row async for row in _findable(click, statuses, fits, guild=click.guild_id, user=user)]
 
 
 async def suggest_tables(
@@ -278,7 +282,7 @@ async def suggest_tables(
     def fits(row: TableRow) -> bool:
         return typed.casefold() in _label(row, spoken).casefold()
 
-    rows = await seen_tables(click, statuses, fits, followed=followed)
+    rows = await findable_tables(click, statuses, fits, followed=followed)
     return [app_commands.Choice(name=_label(row, spoken)[:LABEL], value=row.id) for row in rows]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.commands.table_option import STATUS, seen_tables
+from bot.commands.table_option import STATUS, findable_tables
 from bot.commands.tree import Tree
 from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
 from bot.components.services import Click, language_for, reply_text, services_of
@@ -19,7 +19,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register the command."""
 
-    @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
+    @tree.register(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
     @app_commands.describe(which=localised(text("Yours alone, the most urgent first, or all of this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
@@ -29,7 +29,7 @@ def add(tree: Tree) -> None:
         if which == "mine":
             await reply(click, await list_page(click, spoken))
             return
-        rows = await seen_tables(click)
+        rows = await findable_tables(click)
         if not rows:
             none = NONE_OPEN if click.guild_id is None else text("No table is open. /play opens one.")
             await reply_text(click, none)

@@ -22,7 +22,7 @@ class Tree(app_commands.CommandTree[Any]):
     table is known.
     """
 
-    def enter(
+    def register(
         self, name: Text, description: Text, action: Action
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
         """Register the decorated function as a command with this action."""
@@ -38,11 +38,11 @@ class Tree(app_commands.CommandTree[Any]):
         command = click.command
         if not isinstance(command, app_commands.Command):
             return True  # the tree itself reports an unknown command
-        action = act_of(click)
+        action = action_of(click)
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 services = services_of(click)
-                services.limits.commands.once_more(click.user.id, services.time.monotonic(), click.id)
+                services.limits.commands.count(click.user.id, services.time.monotonic(), click.id)
             if action not in ANYWHERE:
                 return True
             if click.type is not discord.InteractionType.autocomplete:
@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree[Any]):
         await tell_error(click, error)
 
 
-def act_of(click: Click) -> Action:
+def action_of(click: Click) -> Action:
     """Return the action of the command that was used."""
     assert isinstance(click.command, app_commands.Command)
     action = click.command.extras["action"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import ALL, on_table
+from bot.commands.table_option import ALL, table_command
 from bot.commands.tree import Tree
 from bot.components.watch import unfollow
 from bot.tables.permissions.policy import Action
@@ -12,4 +12,4 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register the command."""
     what = text("Stop following a table")
-    on_table(tree, card_text("command", "unwatch"), what, Action.UNFOLLOW, ALL, unfollow, followed=True)
+    table_command(tree, card_text("command", "unwatch"), what, Action.UNFOLLOW, ALL, unfollow, followed=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYING, on_table
+from bot.commands.table_option import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click
 from bot.components.vote_menu import votes
@@ -14,7 +14,7 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Register the command."""
     what = text("Vote at a game in play: a pause, another pace, who plays, its end")
-    on_table(tree, card_text("command", "vote"), what, Action.VOTE, PLAYING, _vote)
+    table_command(tree, card_text("command", "vote"), what, Action.VOTE, PLAYING, _vote)
 
 
 async def _vote(click: Click, row: TableRow) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYING, on_table
+from bot.commands.table_option import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, services_of
 from bot.components.table import show_table
@@ -14,7 +14,7 @@ from store.rows import TableRow
 
 def add(tree: Tree) -> None:
     """Register the command."""
-    on_table(
+    table_command(
         tree,
         card_text("command", "watch"),
         text("See a table now, and follow it by direct message"),

@@ -9,7 +9,7 @@ from bot.components.lobby_changes import lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
-from bot.tables.advice import advice_for, to_decide
+from bot.tables.advice import advice_for, advisable_choice
 from bot.tables.loaded_table import NOT_SEATED
 from bot.tables.permissions.policy import Action
 from bot.views.advice import render_advice
@@ -46,13 +46,13 @@ async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str])
     services, user = services_of(click), click.user.id
     await click.response.defer(ephemeral=True, thinking=True)
     loaded = await services.tables.load(row.id)
-    asked = to_decide(loaded, loaded.seat_of(user))
+    asked = advisable_choice(loaded, loaded.seat_of(user))
     adviser = services.tables.ai_pool.adviser if services.tables.ai_pool else None
     given = await advice_for(adviser, loaded, user)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(user)
-    now = to_decide(loaded, seat)
+    now = advisable_choice(loaded, seat)
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise UserError(DECIDED)
     await reply(click, render_advice(loaded, seat, given, await language_for(click)))
-    await services.hands.passing.stands(row.id, "advice", click)
+    await services.hands.passing.replace(row.id, "advice", click)

@@ -41,11 +41,11 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
 
     async def given(tables: TableService) -> LoadedTable:
         loaded = await tables.load(table)
-        opened = _opened(loaded, number, click.user.id)
+        opened = _open_choice(loaded, number, click.user.id)
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
         asked = number
         if opened and isinstance(opened.choice, Words) and raw:
-            mine = _asked(loaded, click.user.id)
+            mine = _own_choices(loaded, click.user.id)
             asked, value = answer_for_label(mine, raw[0], loaded.row.game, loaded.names()) or (number, value)
         try:
             return await tables.answer(table, click.id, click.user.id, asked, value)
@@ -64,12 +64,12 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
         async with committing(click):
             loaded = await move(services_of(click).tables)
     except Refusal as refusal:
-        await _refused(click, table, refusal)
+        await _show_refusal(click, table, refusal)
     else:
-        await _taken(click, loaded)
+        await _acknowledge_answer(click, loaded)
 
 
-async def _taken(click: Click, loaded: LoadedTable) -> None:
+async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     """Acknowledge an accepted answer.
 
     An ephemeral hand is replaced by a fresh one, and a command gets one. Elsewhere private reports are shown at once,
@@ -91,8 +91,8 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
     if click.guild_id is None and given is not None and not given.choice.blocks:
         # An optional choice changes neither cards nor the question, so the news confirms that it counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
-        services.hands.say_again(loaded.row.id, mine)
-        await services.outbox.want(loaded.row.id, loaded.row.revision, mine)
+        services.hands.forget_sent(loaded.row.id, mine)
+        await services.outbox.queue(loaded.row.id, loaded.row.revision, mine)
     heard = private_reports(loaded.reports, seat.seat)
     if not heard or click.guild_id is None:
         await acknowledge(click)
@@ -102,7 +102,7 @@ async def _taken(click: Click, loaded: LoadedTable) -> None:
     await reply(click, framed(ui.TextDisplay("\n".join(tell(report_error.text) for report_error in heard))))
 
 
-async def _refused(click: Click, table: str, refusal: Refusal) -> None:
+async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     """Show the reason and the table as it is now. A message with an outdated button is updated."""
     services = services_of(click)
     loaded = await services.tables.load(table)
@@ -117,10 +117,10 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     await show_hand(click, loaded, seat, renew=here, note=note)
     if isinstance(refusal, StaleChoice) and not here:
         mine = outbox_targets.hand_of(click.user.id)
-        services.hands.say_again(table, mine)
+        services.hands.forget_sent(table, mine)
         async with services.store.write() as w:
             await w.clear_digest(table, mine)
-        await services.outbox.want(table, loaded.row.revision, outbox_targets.TABLE, mine)
+        await services.outbox.queue(table, loaded.row.revision, outbox_targets.TABLE, mine)
 
 
 def is_command(click: Click) -> bool:
@@ -132,13 +132,13 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
+def _open_choice(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
     """Return the choice of this number, the person's own first: several seats may be asked under one number."""
-    every = [*_asked(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
+    every = [*_own_choices(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
-def _asked(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
+def _own_choices(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
     seat = loaded.seat_of(user)
     return loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 
@@ -158,7 +158,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await services.store.has_answered(table, click.user.id, number)
-    await _refused(click, table, StaleChoice(COUNTED if counts else STALE))
+    await _show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:

@@ -66,7 +66,7 @@ class ActionButton(TableButton, template=custom_ids.BUTTON):
     """A named button such as join, leave or hand. Each name has its own action."""
 
     async def admit(self, click: Click) -> None:
-        await press_button(click, self.match["table"], self.match["door"], self.match["detail"] or "")
+        await press_button(click, self.match["table"], self.match["name"], self.match["detail"] or "")
 
 
 class OptionSelect(TableSelect, template=custom_ids.OPTION):
@@ -168,7 +168,7 @@ async def on_modal(click: Click) -> None:
 
         await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
     elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
-        table, door = match["table"], match["door"]
-        await serve_once(click, lambda: press_button(click, table, door, words=submitted(data)))
+        table, name = match["table"], match["name"]
+        await serve_once(click, lambda: press_button(click, table, name, words=submitted(data)))
     else:
         await serve_once(click, _changed)

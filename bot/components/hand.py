@@ -59,13 +59,13 @@ async def show_hand(
         else:
             await click.response.defer(ephemeral=True, thinking=True)
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
-        loaded, seat = await services.message_builder.now(
+        loaded, seat = await services.message_builder.newest(
             loaded, seat
         )  # the table may have moved on while another reply was drawn
-        await _bring_hand(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
+        await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
 
 
-async def _bring_hand(
+async def _draw_and_send(
     click: Click, loaded: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
 ) -> None:
     services = services_of(click)
@@ -80,7 +80,7 @@ async def _bring_hand(
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
         await reply(click, show.layout, show.files)
         return
-    where = _where(click, loaded.row.id) if renew else None
+    where = _as_message_row(click, loaded.row.id) if renew else None
     if where is not None:
         services.messages.forget_pictures(where.message)
     try:
@@ -95,14 +95,14 @@ async def _bring_hand(
                 await w.clear_digest(where.table, where.target)
         raise
     if click.guild_id is not None:
-        await services.hands.remember(loaded.row.id, click, page, show.digest, renewed=renew)
+        await services.hands.track_ephemeral(loaded.row.id, click, page, show.digest, renewed=renew)
     elif not renew:
-        await services.hands.passing.stands(loaded.row.id, "hand", click)
+        await services.hands.passing.replace(loaded.row.id, "hand", click)
     elif where is not None:
-        await services.hands.stands(where, loaded.row.revision, show)
+        await services.hands.record_edited(where, loaded.row.revision, show)
 
 
-def _where(click: Click, table: str) -> MessageRow | None:
+def _as_message_row(click: Click, table: str) -> MessageRow | None:
     """Return the clicked message as this person's hand."""
     if click.message is None or click.channel_id is None:
         return None

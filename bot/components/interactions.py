@@ -50,7 +50,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
         nonlocal late
         await time.sleep(PATIENCE)
         late = True
-        await _heard(click)
+        await _defer(click)
 
     hearing = asyncio.create_task(hear())
     try:
@@ -62,7 +62,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
             hearing.cancel()  # not awaited: each turn of a busy loop makes a person wait
 
 
-async def _heard(click: Click) -> None:
+async def _defer(click: Click) -> None:
     """Acknowledge a click without text, and a command as an ephemeral “thinking” reply."""
     command = click.type is discord.InteractionType.application_command
     with contextlib.suppress(Exception):  # answered already, or Discord fails: nothing is lost

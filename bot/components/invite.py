@@ -18,7 +18,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
-from bot.texts.person_names import plain
+from bot.texts.person_names import plain_name
 from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.game import games
@@ -36,7 +36,7 @@ async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str])
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await services.hands.passing.stands(row.id, "guests", click)
+    await services.hands.passing.replace(row.id, "guests", click)
 
 
 async def invite(
@@ -52,7 +52,7 @@ async def invite(
     the lobby itself.
     """
     services, now = services_of(click), services_of(click).time.wall()
-    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
     loaded, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
     wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
@@ -76,7 +76,7 @@ async def invite(
             await w.enqueue(row.id, told(user), row.revision, now)
         for id in fresh:
             left = [guest for guest in left if guest.user != id]
-            left.append(GuestRow(row.id, id, Guest.INVITED, plain(wanted[id].display_name), row.revision, until))
+            left.append(GuestRow(row.id, id, Guest.INVITED, plain_name(wanted[id].display_name), row.revision, until))
             await set_guest(w, left[-1])
             if row.private:
                 await w.enqueue(row.id, outbox_targets.inside(id), row.revision, now)
@@ -89,7 +89,7 @@ async def invite(
         await show_lobby(click, row)
     else:
         await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.passing.stands(row.id, "guests", click, same=True)
+        await services.hands.passing.replace(row.id, "guests", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

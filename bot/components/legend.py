@@ -18,7 +18,7 @@ from bot.views.render_pool import run_in_render_pool
 from engine.game import games
 from renderers.frame import Frame
 from renderers.kit import legend
-from renderers.legend import signs_of
+from renderers.legend import legend_of
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
@@ -29,7 +29,7 @@ class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
     async def serve(self, click: Click) -> None:
         """Show the legend."""
         services, game = services_of(click), self.custom_id.removeprefix("signs:")
-        signs = signs_of(game) if game in games() else ()
+        signs = legend_of(game) if game in games() else ()
         if not signs:
             raise UserError(GONE)
         spoken = (await language_for(click)).of(game)

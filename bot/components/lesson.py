@@ -19,7 +19,7 @@ from bot.tables.lessons.guide import guide_dismissed, guide_recalled
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_table_quota
-from bot.texts.person_names import seated
+from bot.texts.person_names import name_at_table
 from engine.game import Game, games
 from engine.text import text
 from store.rows import SeatRow, TableRow
@@ -57,7 +57,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     bot_may_play_here(click)
     now, begun = services.time.wall(), services.time.monotonic()
     spoken = await language_for(click)  # this may write, for which the transaction below would wait
-    services.limits.joins.once_more(click.user.id, begun, click.id)
+    services.limits.joins.count(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:
             await w.claim_interaction(click.id, now)
@@ -74,13 +74,13 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 now=now,
             )
             await w.set_table(row.id, advice=True)
-            names = [seated(click.user.display_name, (), 0)]
+            names = [name_at_table(click.user.display_name, (), 0)]
             await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide=guide, advice=True))
             for place in range(1, lesson.seats):
                 names.append(automatic_name(names, place))
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
         await services.tables.start(row.id)
-        await services.outbox.showing(row.id, AT_ONCE - (services.time.monotonic() - begun))
+        await services.outbox.wait_until_shown(row.id, AT_ONCE - (services.time.monotonic() - begun))
     await own_hand(click, await services.tables.row(row.id))
 
 

@@ -21,7 +21,7 @@ from bot.tables.quotas import check_seat_quota
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
 from bot.tables.seating.lobby_seat import place_for
 from bot.texts import Language
-from bot.texts.person_names import plain, seated
+from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
 from bot.views.layout import button
 from bot.views.presenter import clip
@@ -53,11 +53,11 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
         raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
-    services.limits.joins.once_more(user, services.time.monotonic(), click.id)
+    services.limits.joins.count(user, services.time.monotonic(), click.id)
     place = await place_for(services.store, row, seats, user)
     async with lobby_change(click, row) as w:
         await check_seat_quota(w, user)
-        name = seated(click.user.display_name, [seat.name for seat in seats], len(seats))
+        name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
         if full:
             await set_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
         else:
@@ -115,7 +115,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
             if row.private:  # they stay invited, and may come back
-                name = plain(click.user.display_name)
+                name = plain_name(click.user.display_name)
                 await set_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
@@ -133,7 +133,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await adopt_unrecorded_lobby(click, row)
         async with committing(click):
             if ready_check.ready_check_needed(await services.store.seats(row.id)):
-                services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+                services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
                 await ready_check.begin_ready_check(services.tables, row, click.id)
             else:
                 await services.tables.start(row.id, click.id)
@@ -176,7 +176,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     spoken = await language_for(click)
     if detail not in players(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.stands(row.id, "auto", click)
+        await services.hands.passing.replace(row.id, "auto", click)
         return
     seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
@@ -198,7 +198,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
     await edit_in_place(click, _automatic(row, spoken, done))
-    await services.hands.passing.stands(row.id, "auto", click, same=True)
+    await services.hands.passing.replace(row.id, "auto", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
@@ -217,7 +217,7 @@ CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", 
 
 def automatic_name(taken: Sequence[str], place: int) -> str:
     """Return the name of the next automatic player."""
-    return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
+    return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
 
 
 @table_button(Action.WORD)

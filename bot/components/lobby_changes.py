@@ -62,7 +62,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
     services = services_of(click)
     shown = await services.store.receipt(row.id, outbox_targets.LOBBY)
     clicked = shown is not None and click.message is not None and click.message.id == shown.message
-    with services.outbox.held(row.id) as free:
+    with services.outbox.hold(row.id) as free:
         if clicked and free and not click.response.is_done():
             assert shown is not None
             show = render_lobby(

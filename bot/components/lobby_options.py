@@ -14,7 +14,7 @@ from bot.components.lobby_changes import lobby_change
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
-from bot.tables.advice import offer_advice
+from bot.tables.advice import set_advice_offer
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, options_at_pace
@@ -40,7 +40,7 @@ async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.stands(row.id, "options", click)
+    await services.hands.passing.replace(row.id, "options", click)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
@@ -95,10 +95,10 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
         await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
         if field == "advice":
-            await offer_advice(w, row, await services.store.seats(row.id), by=click.user.id)
+            await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
     await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.stands(row.id, "options", click, same=True)
+    await services.hands.passing.replace(row.id, "options", click, same=True)
     services.outbox.wake()
 
 

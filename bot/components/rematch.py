@@ -44,19 +44,19 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         following = None
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
-        await _lead(click, following)
+        await _say_where(click, following)
         return
     if following is not None and following.status == "playing":
         raise UserError(text("They play again already, at table {code}.", code=following.id))
     await require(click, Action.OPEN)
-    fresh = await _open(click, row, mine, seats, elsewhere=elsewhere)
+    fresh = await _open_rematch(click, row, mine, seats, elsewhere=elsewhere)
     services.outbox.wake()
     await acknowledge(click)
     await greet(click, fresh)
-    await _lead(click, fresh)
+    await _say_where(click, fresh)
 
 
-async def _lead(click: Click, row: TableRow) -> None:
+async def _say_where(click: Click, row: TableRow) -> None:
     """Tell the person where the next lobby is: the last table's thread, which they see, does not change."""
     if row.private:  # a private thread notifies its people
         return
@@ -64,9 +64,11 @@ async def _lead(click: Click, row: TableRow) -> None:
     await reply_text(click, where)
 
 
-async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:
+async def _open_rematch(
+    click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool
+) -> TableRow:
     services, now = services_of(click), services_of(click).time.wall()
-    services.limits.invitations.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     unwanted = [seat.user for seat in seats if seat.user and await services.store.was_removed(row.id, seat.user)]
     unwanted += await services.store.banned_users(row.guild or 0)
     async with committing(click), services.store.write() as w:

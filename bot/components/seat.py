@@ -38,7 +38,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Take the seat back from the stand-in."""
     services = services_of(click)
-    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
         if gone is not None and gone.why == StandInReason.AWAY:  # a return from holiday holds for all tables

@@ -16,7 +16,7 @@ from bot.views.layout import button, heading, teller
 from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
-from bot.views.story import words_of
+from bot.views.story import event_text
 from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
@@ -36,11 +36,11 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
-    told = _heard_by(seat, await services.store.event_log(row.id))
+    told = _readable_by(seat, await services.store.event_log(row.id))
     await reply(click, shown_recap(loaded, await language_for(click), seat, told))
 
 
-def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
+def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
     """Return the events that this seat, or a spectator, may read."""
     return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
 
@@ -50,11 +50,11 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
-    events = _heard_by(seat, await services.store.event_log(row.id))
+    events = _readable_by(seat, await services.store.event_log(row.id))
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
-        [words_of(event, tell) for event in events],
+        [event_text(event, tell) for event in events],
         {no for no, event in enumerate(events, 1) if event.block},
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)

@@ -52,7 +52,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
     services = services_of(click)
     async with committing(click):
         await end_table(services.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
-    await _ended(click, row, [])
+    await _reply_result(click, row, [])
 
 
 @table_button(Action.VOTE)
@@ -60,10 +60,10 @@ async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Agree that the game ends, or propose it."""
     async with committing(click):
         missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
-    await _ended(click, row, missing)
+    await _reply_result(click, row, missing)
 
 
-async def _ended(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
+async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:

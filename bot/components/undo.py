@@ -45,7 +45,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
     async with committing(click):
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)
-    shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
+    shown = framed(ui.TextDisplay(spoken.say(_result_text(missing))))
     await (
         edit_in_place(click, shown)
         if click.message is not None and click.message.flags.ephemeral
@@ -53,7 +53,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
     )
 
 
-def _said(missing: Sequence[SeatRow]) -> Text:
+def _result_text(missing: Sequence[SeatRow]) -> Text:
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     if missing:
         return text("It is done as soon as these agree, too: {names}.", names=names)

@@ -45,33 +45,33 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in takes somebody's seat."""
     services, (place, person) = services_of(click), numbers_in_id(detail, 2)
-    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
         missing = await vote_out(services.tables, row.id, click.user.id, place, person, click.id)
-    await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
+    await _reply_result(click, missing, text("The table has voted: a stand-in plays from now on."))
 
 
 @table_button(Action.VOTE)
 async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote for another pace, a pause or its end."""
     services = services_of(click)
-    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
         missing = await vote_on_time(services.tables, row.id, click.user.id, detail, click.id)
-    await _voted(click, missing, text("The table has voted, and it is done."))
+    await _reply_result(click, missing, text("The table has voted, and it is done."))
 
 
 @table_button(Action.SEAT)
 async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Give one's seat to an applicant, or vote on a deserted one."""
     services, (place, taker) = services_of(click), numbers_in_id(detail, 2)
-    services.limits.told.once_more(click.user.id, services.time.monotonic(), click.id)
+    services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
         missing = await hand_over(services.tables, row.id, click.user.id, place, taker, click.id)
-    await _voted(click, missing, text("It is done: the seat has been given."))
+    await _reply_result(click, missing, text("It is done: the seat has been given."))
 
 
-async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
+async def _reply_result(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
     """Say that the vote is carried out, or who can still vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)

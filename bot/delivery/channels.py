@@ -60,12 +60,12 @@ class TableChannels:
             return None
         return f"https://discord.com/channels/{table.guild or '@me'}/{shown.channel}/{shown.message}"
 
-    async def nowhere(self, table: TableRow) -> bool:
+    async def is_shown_nowhere(self, table: TableRow) -> bool:
         """Return True if no channel takes the table's messages."""
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         return shown is not None and shown.message == GONE
 
-    def refused(self, place: int, guild: int | None) -> None:
+    def note_refusal(self, place: int, guild: int | None) -> None:
         """Record that a channel refused a message."""
         self._refused[place] = guild, self.time.wall()
 
@@ -73,7 +73,7 @@ class TableChannels:
         """Return True if the channel refused less than `PEACE` seconds ago."""
         return self.time.wall() - self._refused.get(place, (None, -PEACE))[1] < PEACE
 
-    def changed(self, guild: int) -> set[int]:
+    def forget_refusals(self, guild: int) -> set[int]:
         """Forget this server's refusals after a change of its permissions, and return the channels that refused."""
         refused = {place for place, (there, _) in self._refused.items() if there == guild}
         for place in refused:
@@ -131,7 +131,7 @@ class TableChannels:
         assert isinstance(thread, discord.Thread)
         await (thread.add_user if inside else thread.remove_user)(discord.Object(user))
 
-    async def lost_thread(self, table: TableRow) -> int | None:
+    async def thread_to_return_to(self, table: TableRow) -> int | None:
         """Return the thread that the table had to leave, if it can return to it now."""
         if table.thread is not None or table.private:
             return None
@@ -143,7 +143,7 @@ class TableChannels:
         usable = thread is not None and not thread.locked and may.view_channel and may.send_messages_in_threads
         return lobby.message if usable else None
 
-    async def go_back(self, table: TableRow, thread: int) -> None:
+    async def return_to_thread(self, table: TableRow, thread: int) -> None:
         """Move the table back to its thread and report it."""
         table.thread = thread
         async with self.store.write() as w:
@@ -156,15 +156,15 @@ class TableChannels:
         It moves to its channel; a private table moves to direct messages.
         """
         assert table.thread is not None
-        self.refused(table.thread, table.guild)
+        self.note_refusal(table.thread, table.guild)
         table.thread = None
         async with self.store.write() as w:
             await w.set_table(table.id, thread=None)
             await w.append_events(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
 
-    async def give_up(self, table: TableRow, shown: MessageRow | None) -> bool:
+    async def give_up_channel(self, table: TableRow, shown: MessageRow | None) -> bool:
         """Continue the table in direct messages only, because its channel refuses. Return True if that is new."""
-        self.refused(table.channel, table.guild)
+        self.note_refusal(table.channel, table.guild)
         if shown is not None and shown.message == GONE:
             return False
         async with self.store.write() as w:
@@ -176,11 +176,11 @@ class TableChannels:
                 await w.enqueue(table.id, gone, table.revision, self.time.wall())
         return True
 
-    async def found(self, table: TableRow) -> None:
+    async def report_shown_again(self, table: TableRow) -> None:
         """Report that the table is shown again."""
         async with self.store.write() as w:
             await w.append_events(table.id, [Report(HERE)], self.time.wall())
 
-    async def displaced(self, table: TableRow) -> bool:
+    async def is_displaced(self, table: TableRow) -> bool:
         """Return True if the table is elsewhere only because its own channel refused."""
-        return await self.nowhere(table) or await self.lost_thread(table) is not None
+        return await self.is_shown_nowhere(table) or await self.thread_to_return_to(table) is not None

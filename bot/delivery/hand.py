@@ -88,7 +88,7 @@ class HandDelivery:
             if not written:  # else they read the direct message
                 raise
         if not written:
-            if await self.summaries.stands(user):  # an older summary, which is removed now
+            if await self.summaries.exists_for(user):  # an older summary, which is removed now
                 await self._list(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
@@ -100,19 +100,19 @@ class HandDelivery:
     ) -> None:
         user = person.user
         key = (loaded.row.id, row.target)
-        async with self.message_builder.turn(loaded) as loaded:
+        async with self.message_builder.drawing_slot(loaded) as loaded:
             # The lock comes after the wait for drawing, so that a click's reply need not wait for it.
             await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
             shown = await self.store.receipt(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
-            call = await self.mentions.call(loaded, user)
+            call = await self.mentions.pending_call(loaded, user)
             # A message that was on its way before a crash is found. Then the old one is deleted, even if no call is due
             # any more.
             left = await self.store.unconfirmed_post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
             # If other tables wait too, a summary calls the person, and the hand is edited in place.
-            listed = due and not left and shown is not None and await self.summaries.takes(loaded, person)
+            listed = due and not left and shown is not None and await self.summaries.should_notify(loaded, person)
             now = left or (due and not listed)
             # memory describes another message
             if shown is not None and not (said and self._said.get(key, said) == said):
@@ -124,18 +124,18 @@ class HandDelivery:
         drawn, receipts = loaded.row.revision, self.outbox.receipts
         if show is None:
             receipts.done(row, drawn)
-        elif shown is not None and not now and await self.messages.renew(shown, show):
+        elif shown is not None and not now and await self.messages.edit_if_changed(shown, show):
             receipts.edited(row, shown, drawn, said)
         else:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 self.outbox.drop(row)
                 if due:  # the mentions may have been sent before this was known
-                    await self.outbox.want(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
+                    await self.outbox.queue(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
                 return
             listed = False
-            called = None if call is None or not (now or due) else self.mentions.called(loaded, user, call.number)
-            await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
+            called = None if call is None or not (now or due) else self.mentions.mark_called(loaded, user, call.number)
+            await self.messages.record(row, sent, drawn, instead=shown, called=called, ends=False)
             receipts.done(row, drawn)
             self._heard[key] = show.lines
         if show is not None:
@@ -144,25 +144,25 @@ class HandDelivery:
             self._heard.pop(key, None)
         if call is not None and not now and not due:
             receipts.later(row, drawn, call.at)
-        if PACES[loaded.row.pace].slow and (listed or await self.summaries.stands(user)):
+        if PACES[loaded.row.pace].slow and (listed or await self.summaries.exists_for(user)):
             await self._list(loaded, user, drawn, call if listed else None)
 
     async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
         """Queue an update of the summary of this person's tables, and record its `call` to this table."""
         async with self.store.write() as w:
             if call is not None:
-                called = self.mentions.called(loaded, user, call.number)
+                called = self.mentions.mark_called(loaded, user, call.number)
                 await w.set_seat(loaded.row.id, called.place, called=called.called)
             await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
-    async def stands(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
+    async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """Record that a pressed direct message was edited in place and is the current hand.
 
         If another message has replaced it, the pressed one is deleted.
         """
         noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
-            await self.outbox.want(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
+            await self.outbox.queue(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:
@@ -170,9 +170,9 @@ class HandDelivery:
         self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:
-            await self.outbox.want(shown.table, revision, shown.target)
+            await self.outbox.queue(shown.table, revision, shown.target)
 
-    async def remember(
+    async def track_ephemeral(
         self, table: str, interaction: discord.Interaction[Any], page: int, digest: str, *, renewed: bool
     ) -> None:
         """Keep this ephemeral hand up to date, on its page, for as long as Discord lets the bot edit it.
@@ -180,7 +180,7 @@ class HandDelivery:
         The one before it is deleted unless it was `renewed` in place. The hand stays as it is until its `digest`
         changes, so it may begin with a sentence.
         """
-        await self.passing.stands(table, "hand", interaction, same=renewed)
+        await self.passing.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
         for old in [key for key, (_, since, _) in self._ephemerals.items() if now - since > EPHEMERAL_LIFE]:
             del self._ephemerals[old]
@@ -188,7 +188,7 @@ class HandDelivery:
         self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page)
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
-    def say_again(self, table: str, target: str) -> None:
+    def forget_sent(self, table: str, target: str) -> None:
         """Forget what was last sent to this target, so that the next delivery sends it again, even mere news."""
         self._digests[(table, target)] = ""
 
@@ -197,7 +197,7 @@ class HandDelivery:
         self._digests.pop((table, target), None)
         self._said.pop((table, target), None)
 
-    def whose(self, table: str) -> list[int]:
+    def readers_of(self, table: str) -> list[int]:
         """Return the people whose ephemeral hands at this table this process can edit."""
         return [user for code, user in self._ephemerals if code == table]
 
@@ -210,7 +210,7 @@ class HandDelivery:
     async def _refresh_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
         async with self.turn(loaded.row.id, seat.user, direct=False):
-            await self._renew_ephemeral(*await self.message_builder.now(loaded, seat))
+            await self._renew_ephemeral(*await self.message_builder.newest(loaded, seat))
 
     async def _renew_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None

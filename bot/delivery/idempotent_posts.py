@@ -47,7 +47,7 @@ class IdempotentPosts:
         self.store = store
         self.time = time
 
-    async def name(
+    async def claim_name(
         self,
         row: OutboxRow,
         place: Place,
@@ -61,22 +61,22 @@ class IdempotentPosts:
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
-                await self.is_over(row, before.channel, found.id)
-        return ClaimedName(await self.rename(row, place))
+                await self.delete_later(row, before.channel, found.id)
+        return ClaimedName(await self.claim_new_name(row, place))
 
-    async def is_over(self, row: OutboxRow, channel: int, message: int) -> None:
+    async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
         """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
             await w.enqueue(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
 
-    async def rename(self, row: OutboxRow, place: Place) -> int:
+    async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
         """Record a new name in place of a used one."""
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
         return post.name
 
-    async def refused(self, row: OutboxRow) -> None:
+    async def drop_name(self, row: OutboxRow) -> None:
         """Drop the name of a post that Discord has refused."""
         async with self.store.write() as w:
             await w.delete_post(row.table, row.target)
@@ -100,12 +100,12 @@ def new_name() -> int:
     return 1 << 30 | secrets.randbits(30)
 
 
-def signed(layout: ui.LayoutView, name: int) -> ui.LayoutView:
+def with_name(layout: ui.LayoutView, name: int) -> ui.LayoutView:
     """Return the layout with the name as the id of its frame."""
     layout.children[0].id = name
     return layout
 
 
-def carries(message: discord.Message, name: int) -> bool:
+def has_name(message: discord.Message, name: int) -> bool:
     """Return True if the frame of a message has this name."""
     return any(getattr(part, "id", None) == name for part in message.components)

@@ -69,7 +69,7 @@ class InviteDelivery:
         if sent is None:
             self.outbox.drop(row)
         else:
-            await self.messages.keep(row, sent, table.revision, instead=before)
+            await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}

@@ -80,12 +80,12 @@ class Mentions:
         """Post a short message with the mentions. The next one replaces it."""
         table, now = loaded.row, self.time.wall()
         shown = await self.store.receipt(table.id, outbox_targets.MENTION)
-        self._see_who_answered(loaded)
-        waiting = await self._waiting(loaded, shown, written=False)
+        self._note_last_answer(loaded)
+        waiting = await self._pending_calls(loaded, shown, written=False)
         mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
         later = [one for one in waiting.values() if one.at > now]
-        newest = max(_newest_number(loaded), _noted(shown))
-        fresh = newest > max(_noted(shown), self._newest.get(table.id, 0))
+        newest = max(_newest_number(loaded), _stored_number(shown))
+        fresh = newest > max(_stored_number(shown), self._newest.get(table.id, 0))
         over = table.status != "playing"
         where = None if shown is None else (shown.channel, shown.message)
         if shown is not None and shown.message != GONE and (mentioned or fresh or over):
@@ -105,7 +105,7 @@ class Mentions:
             return
         async with self.store.write() as w:
             done = NOTHING if later else row.revision
-            await w.save_receipt(MessageRow(row.table, row.target, *where, max(noted, _noted(shown))), done)
+            await w.save_receipt(MessageRow(row.table, row.target, *where, max(noted, _stored_number(shown))), done)
             await w.delete_post(row.table, row.target)
             if later:
                 await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
@@ -113,12 +113,12 @@ class Mentions:
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], place: Place) -> int:
         """Post the mentions and return the message's id. A message from before a crash that says the same is reused."""
         words, code, posts = await self._words(loaded, users), loaded.row.id, self.messages.posts
-        named = await posts.name(row, place, lambda message, _: code in message.content)
+        named = await posts.claim_name(row, place, lambda message, _: code in message.content)
         if named.found is not None:
             if named.found.content == words:
                 return named.found.id
             await self.messages.delete(MessageRow(row.table, row.target, place.id, named.found.id, 0))
-        name = named.name if named.found is None else await posts.rename(row, place)
+        name = named.name if named.found is None else await posts.claim_new_name(row, place)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
@@ -145,36 +145,38 @@ class Mentions:
             said.append(" ".join([tell(words), *([link] if link else [])]))
         return "\n".join(said)
 
-    async def wanted(self, loaded: LoadedTable) -> bool:
+    async def call_is_due(self, loaded: LoadedTable) -> bool:
         """Return True if somebody must be notified now."""
         shown, now = await self.store.receipt(loaded.row.id, outbox_targets.MENTION), self.time.wall()
-        self._see_who_answered(loaded)
-        waiting = await self._waiting(loaded, shown, written=False) | await self._waiting(loaded, None, written=True)
+        self._note_last_answer(loaded)
+        waiting = await self._pending_calls(loaded, shown, written=False) | await self._pending_calls(
+            loaded, None, written=True
+        )
         return any(one.at <= now for one in waiting.values())
 
-    async def call(self, loaded: LoadedTable, user: int) -> PendingCall | None:
+    async def pending_call(self, loaded: LoadedTable, user: int) -> PendingCall | None:
         """Return the question of which this person must be notified by direct message, if there is one."""
-        self._see_who_answered(loaded)
+        self._note_last_answer(loaded)
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # This holds even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
             if number > self._asked.get((loaded.row.id, user), 0):
                 self._asked[loaded.row.id, user] = number
-                self.called(loaded, user, max(number, before))
+                self.mark_called(loaded, user, max(number, before))
             if number > before:  # usually it was stored with the answer
                 async with self.store.write() as w:
                     await w.set_seat(loaded.row.id, seat.place, called=number)
-        return (await self._waiting(loaded, None, written=True)).get(user)
+        return (await self._pending_calls(loaded, None, written=True)).get(user)
 
-    def called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
+    def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
         """Record that a person was notified, and return their seat, which the caller stores."""
         seat = loaded.seat_of(user)
         assert seat is not None
         self._looked[loaded.row.id, user], seat.called = self.time.wall(), number
         return seat
 
-    def _see_who_answered(self, loaded: LoadedTable) -> None:
+    def _note_last_answer(self, loaded: LoadedTable) -> None:
         """Record that the person who answered is looking, once an answer."""
         given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._heard.get(table):
@@ -185,7 +187,9 @@ class Mentions:
             if seat.user is not None:
                 self._looked[table, seat.user] = self.time.wall()
 
-    async def _waiting(self, loaded: LoadedTable, shown: MessageRow | None, *, written: bool) -> dict[int, PendingCall]:
+    async def _pending_calls(
+        self, loaded: LoadedTable, shown: MessageRow | None, *, written: bool
+    ) -> dict[int, PendingCall]:
         """Return the people who must be notified: by direct message (`written`) or by a mention.
 
         A person who has just answered is looking, so their next question is no news. After each ballot all other voters
@@ -211,7 +215,9 @@ class Mentions:
             if user is None or loaded.at(seat).player or not asked:
                 continue
             number = max(o.number for o in asked)
-            before = loaded.at(seat).called if written else max(_noted(shown), self._mentioned.get((table, user), 0))
+            before = (
+                loaded.at(seat).called if written else max(_stored_number(shown), self._mentioned.get((table, user), 0))
+            )
             if number <= before:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
@@ -243,7 +249,7 @@ def gets_direct_messages(person: PersonRow) -> bool:
     return person.dm and not person.dm_closed
 
 
-def _noted(shown: MessageRow | None) -> int:
+def _stored_number(shown: MessageRow | None) -> int:
     return shown.revision if shown else 0
 
 

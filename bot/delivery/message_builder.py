@@ -44,7 +44,7 @@ class MessageBuilder:
         """Messages that wait to be drawn."""
 
     @asynccontextmanager
-    async def turn(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
+    async def drawing_slot(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
         """Wait until a message can be drawn, and yield the table as it is then.
 
         States in between need no message. Replies to clicks are drawn at once, without this.
@@ -55,7 +55,7 @@ class MessageBuilder:
             self.waiting -= 1
             yield await self._newest(loaded.row.id) if waits else loaded
 
-    async def now(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
+    async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """Return the newest table with this person's seat, or the given one if the seat is no longer theirs."""
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
@@ -81,18 +81,18 @@ class MessageBuilder:
         )
 
     async def table_for(
-        self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
+        self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, buttons: bool = True, followed: bool = False
     ) -> RenderedMessage:
         """Build the table for one person, in their language and settings."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
         )
 
     async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """Build the table as text without buttons."""
-        return await self._table(loaded, spoken, pictures=False, moving=False, doors=False)
+        return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
 
     async def _table(
         self,
@@ -102,14 +102,14 @@ class MessageBuilder:
         pictures: bool,
         moving: bool,
         upright: bool = False,
-        doors: bool = True,
+        buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
         events = await self._events(loaded, loaded.row.decided, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
-        stands = await self._stands(loaded) if loaded.row.status == "ended" else ()
-        guests = await guests_of(self.store, loaded.row.id) if doors and votes_about_seats(loaded) else ()
+        stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
+        guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
         return await render_table(
             loaded,
             spoken,
@@ -117,14 +117,14 @@ class MessageBuilder:
             clocks,
             pictures=pictures,
             upright=upright,
-            doors=doors,
+            buttons=buttons,
             followed=followed,
             scenes=scenes,
             stands=stands,
             guests=guests,
         )
 
-    async def _stands(self, loaded: LoadedTable) -> list[list[int]]:
+    async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
         """Return the scores at each block of the story."""
         events = await self.store.event_log(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
@@ -151,7 +151,7 @@ class MessageBuilder:
         person = await self.store.person(seat.user)
         spoken = spoken or private_language(person, loaded)
         link = await self.channels.link(loaded.row, beside)
-        if link is None and note is None and await self.channels.nowhere(loaded.row):
+        if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
         return await render_hand(
             loaded,

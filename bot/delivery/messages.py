@@ -7,7 +7,7 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.idempotent_posts import IdempotentPosts, Place, carries, signed
+from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
 from bot.delivery.outbox import FORBIDDEN, is_temporary
 from bot.tables import outbox_targets
 from bot.time import Time
@@ -37,7 +37,7 @@ class Messages:
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
-    async def renew(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
+    async def edit_if_changed(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message if its content has changed; return False if a new message must replace it.
 
         Discord marks edited messages with the time. An edit without a change could reveal a secret action.
@@ -52,7 +52,7 @@ class Messages:
                 self._pictures[message.id] = None
                 await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
                 if message.id in self._pictures:
-                    self._has(message.id, show)
+                    self._remember_pictures(message.id, show)
         except discord.HTTPException as error:
             if error.code not in REPLACE:
                 raise
@@ -75,10 +75,10 @@ class Messages:
             if error.status != INVALID or error.code in REPLACE:
                 raise
             return False
-        self._has(message.id, show)
+        self._remember_pictures(message.id, show)
         return True
 
-    def _has(self, message: int, show: RenderedMessage) -> None:
+    def _remember_pictures(self, message: int, show: RenderedMessage) -> None:
         self._pictures[message] = show.pictures, show.seen
         self._pictures.move_to_end(message)
         while len(self._pictures) > KNOWN:
@@ -95,13 +95,13 @@ class Messages:
 
         A message that was sent before a crash and not recorded is edited instead.
         """
-        named = await self.posts.name(row, place, carries)
-        layout = signed(show.layout, named.name)
+        named = await self.posts.claim_name(row, place, has_name)
+        layout = with_name(show.layout, named.name)
         if named.found is not None:
             found = MessageRow(row.table, row.target, place.id, named.found.id, row.revision)
             if await self.edit(found, show):
                 return found
-            await self.posts.is_over(row, place.id, named.found.id)
+            await self.posts.delete_later(row, place.id, named.found.id)
         allowed = QUIET
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)
@@ -111,10 +111,10 @@ class Messages:
             sent = await place.send(view=layout, files=show.files, allowed_mentions=allowed, nonce=str(named.name))
         except discord.HTTPException as error:
             if error.status < 500:
-                await self.posts.refused(row)
+                await self.posts.drop_name(row)
             raise
         posted = MessageRow(row.table, row.target, place.id, sent.id, row.revision, show.seen)
-        self._has(sent.id, show)
+        self._remember_pictures(sent.id, show)
         if named.left:
             self.forget_pictures(sent.id)
             # Where nobody may read, only the nonce told that it was posted, and it stands there as it was then.
@@ -162,7 +162,7 @@ class Messages:
             return False
         return True
 
-    async def keep(
+    async def record(
         self,
         row: OutboxRow,
         shown: MessageRow,

@@ -74,7 +74,7 @@ class Notices:
         if sent is None:
             self.outbox.drop(row)
             return
-        await self.messages.keep(row, sent, loaded.row.revision, instead=shown)
+        await self.messages.record(row, sent, loaded.row.revision, instead=shown)
 
     async def _nothing(self, row: OutboxRow) -> None:
         """Delete an earlier notice that no longer holds."""

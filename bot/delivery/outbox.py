@@ -90,7 +90,7 @@ class Outbox:
             self._looking = asyncio.create_task(self._look())
 
     @contextmanager
-    def held(self, table: str) -> Iterator[bool]:
+    def hold(self, table: str) -> Iterator[bool]:
         """Keep the outbox off a table within this block; yields False if the outbox is serving it now."""
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
@@ -115,13 +115,13 @@ class Outbox:
         looking = self._looking is not None and not self._looking.done()
         return bool(self._serving) or bool(self._hanging) or looking
 
-    async def settled(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until everything that was due has been delivered."""
         while self.busy:
-            await asyncio.wait(self._begun)
+            await asyncio.wait(self._tasks)
             await asyncio.sleep(0)
 
-    async def showing(self, table: str, seconds: float) -> None:
+    async def wait_until_shown(self, table: str, seconds: float) -> None:
         """Wait until a table's due rows are delivered, at most so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -136,14 +136,14 @@ class Outbox:
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         # The list is read anew each time: a slow delivery outlives the task that started it.
-        while begun := [task for task in self._begun if not task.done()]:
+        while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
     @property
-    def _begun(self) -> list[asyncio.Task[None]]:
+    def _tasks(self) -> list[asyncio.Task[None]]:
         looking = [] if self._looking is None else [self._looking]
         return [*looking, *self._serving.values(), *self._hanging.values()]
 
@@ -163,27 +163,27 @@ class Outbox:
             groups = [list(group) for _, group in groupby(sorted(rows, key=_order), key=lambda row: row.table)]
             groups = [one for one in groups if one[0].table not in self._serving.keys() | self._held]
             for group in groups:
-                self._begin(group[0].table, group)
+                self._start_task(group[0].table, group)
             self._again = self._again or len(groups) == TABLES
         self._looked()
 
-    def _begin(self, table: str, rows: Sequence[OutboxRow]) -> None:
-        task = self._serving[table] = asyncio.create_task(self._serve(table, rows))
-        task.add_done_callback(partial(self._served, table))
+    def _start_task(self, table: str, rows: Sequence[OutboxRow]) -> None:
+        task = self._serving[table] = asyncio.create_task(self._serve_table(table, rows))
+        task.add_done_callback(partial(self._on_table_done, table))
 
-    def _served(self, table: str, task: asyncio.Task[None]) -> None:
+    def _on_table_done(self, table: str, task: asyncio.Task[None]) -> None:
         del self._serving[table]
         if not task.cancelled():
             self.wake()  # more rows of this table may be due by now
 
-    async def _serve(self, table: str, rows: Sequence[OutboxRow]) -> None:
+    async def _serve_table(self, table: str, rows: Sequence[OutboxRow]) -> None:
         """Deliver a table's rows, kind by kind, and then write the receipts.
 
         All hands are delivered at the same time. Nothing else of the table is delivered before the receipts are stored,
         since they say what its messages show.
         """
         for _, alike in groupby(rows, key=_order):
-            await self._together(alike)
+            await self._deliver_together(alike)
         while True:
             try:
                 while await self.receipts.write(table):  # a slow delivery may have finished meanwhile
@@ -195,9 +195,9 @@ class Outbox:
                 self._log(error, f"outbox: the receipts of table {table} could not be stored and will be retried")
                 await self.time.sleep(RETRY[0])
 
-    async def _together(self, rows: Iterable[OutboxRow]) -> None:
+    async def _deliver_together(self, rows: Iterable[OutboxRow]) -> None:
         """Deliver these rows at the same time. Slow ones go on in the background."""
-        begun = {asyncio.create_task(self._try(row)): row for row in rows}
+        begun = {asyncio.create_task(self._deliver_one(row)): row for row in rows}
         try:
             _, hanging = await asyncio.wait(begun, timeout=SLOW)
         except asyncio.CancelledError:
@@ -208,15 +208,15 @@ class Outbox:
         for task in hanging:
             key = begun[task].table, begun[task].target
             self._hanging[key] = task
-            task.add_done_callback(partial(self._went_on, key))
+            task.add_done_callback(partial(self._on_slow_done, key))
 
-    def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
+    def _on_slow_done(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
         """Write the receipt of a slow delivery that has finished."""
         del self._hanging[key]
         if not task.cancelled() and key[0] not in self._serving and not self._stopped:
-            self._begin(key[0], [])
+            self._start_task(key[0], [])
 
-    async def _try(self, row: OutboxRow) -> None:
+    async def _deliver_one(self, row: OutboxRow) -> None:
         kind = outbox_targets.kind(row.target)
         try:
             await self._deliver(row)
@@ -227,19 +227,19 @@ class Outbox:
             if error.status in (400, FORBIDDEN, 404) and not is_temporary(error):
                 self.drop(row)
             else:
-                self.later(row)
+                self.retry(row)
         except NO_CHANGE as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
-            self.later(row)
+            self.retry(row)
         except UserError:
             self.drop(row)
         except StaleRevision:
-            self.later(row)
+            self.retry(row)
         except Exception as error:
             self._log(error, f"outbox: delivering {kind} of table {row.table} failed")
-            self.later(row)
+            self.retry(row)
 
-    def later(self, row: OutboxRow) -> None:
+    def retry(self, row: OutboxRow) -> None:
         """Retry a row, later each time. Call it only while its table is served."""
         self.receipts.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
 
@@ -247,7 +247,7 @@ class Outbox:
         """Drop a row that needs no delivery. Call it only while its table is served."""
         self.receipts.done(row)
 
-    async def want(self, table: str, revision: int, *targets: str) -> None:
+    async def queue(self, table: str, revision: int, *targets: str) -> None:
         """Queue these targets."""
         async with self.store.write() as w:
             for target in targets:

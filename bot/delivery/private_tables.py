@@ -113,20 +113,20 @@ class PrivateTables:
         for guest in await guests_of(self.store, table.id):
             if await self.store.receipt(table.id, outbox_targets.watch_of(guest.user)) is not None:
                 people.add(guest.user)
-        await self.outbox.want(table.id, table.revision, *(outbox_targets.watch_of(user) for user in sorted(people)))
+        await self.outbox.queue(table.id, table.revision, *(outbox_targets.watch_of(user) for user in sorted(people)))
         if await self.store.receipt(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
             self.outbox.drop(row)
             return
         show = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
         sent = await self.messages.send(self.channels.of(table), show, row)
-        await self.messages.keep(row, sent, table.revision)
+        await self.messages.record(row, sent, table.revision)
 
     async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Send the ready check's message to each seated person."""
         seats = await self.store.seats(table.id)
         if row.target == outbox_targets.READY:
             people = [seat.user for seat in seats if seat.user is not None]
-            await self.outbox.want(table.id, table.revision, *(outbox_targets.ready_of(user) for user in people))
+            await self.outbox.queue(table.id, table.revision, *(outbox_targets.ready_of(user) for user in people))
             self.outbox.drop(row)
             return
         open_again = table.status == "lobby" and table.closing is None
@@ -151,8 +151,8 @@ class PrivateTables:
         """Send this by direct message, or edit the existing one."""
         user = outbox_targets.user(row.target)
         shown = await self.store.receipt(table.id, row.target)
-        if shown is not None and await self.messages.renew(shown, show):
-            await self.messages.keep(row, shown, table.revision)
+        if shown is not None and await self.messages.edit_if_changed(shown, show):
+            await self.messages.record(row, shown, table.revision)
             return
         sent = None
         if gets_direct_messages(await self.store.person(user)):
@@ -160,4 +160,4 @@ class PrivateTables:
         if sent is None:
             self.outbox.drop(row)
         else:
-            await self.messages.keep(row, sent, table.revision, instead=shown)
+            await self.messages.record(row, sent, table.revision, instead=shown)

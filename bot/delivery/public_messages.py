@@ -18,7 +18,7 @@ from bot.delivery.messages import Messages
 from bot.delivery.outbox import FORBIDDEN, Outbox, is_temporary
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.after_move import everywhere
+from bot.tables.after_move import all_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.views.layout import RenderedMessage
 from store import Store
@@ -58,11 +58,11 @@ class PublicMessages:
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         show = await self.message_builder.lobby(table)
         async with self._heeding(row, table):
-            if shown is not None and await self.messages.renew(shown, show, table.guild):
-                await self.messages.keep(row, shown, table.revision)
+            if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
+                await self.messages.record(row, shown, table.revision)
             elif table.status == "lobby":
                 sent = await self.messages.send(self.channels.of(table), show, row)
-                await self.messages.keep(row, sent, table.revision, instead=shown)
+                await self.messages.record(row, sent, table.revision, instead=shown)
             else:
                 self.outbox.drop(row)
 
@@ -74,11 +74,11 @@ class PublicMessages:
             return
         show = await self.message_builder.ready(table)
         async with self._heeding(row, table):
-            if shown is not None and await self.messages.renew(shown, show, table.guild):
-                await self.messages.keep(row, shown, table.revision)
+            if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
+                await self.messages.record(row, shown, table.revision)
             else:
                 sent = await self.messages.send(self.channels.of(table), show, row)
-                await self.messages.keep(row, sent, table.revision, instead=shown)
+                await self.messages.record(row, sent, table.revision, instead=shown)
         if table.status == "lobby" and table.closing is None:
             # Published commitments stay; another start publishes new ones.
             async with self.store.write() as w:
@@ -97,9 +97,9 @@ class PublicMessages:
                 raise
             if table.private and table.thread is not None:
                 await self.channels.give_up_thread(table)
-                await self.outbox.want(table.id, table.revision, row.target)
+                await self.outbox.queue(table.id, table.revision, row.target)
                 return
-            self.channels.refused(table.channel, table.guild)
+            self.channels.note_refusal(table.channel, table.guild)
             raise
 
     async def deliver_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
@@ -111,16 +111,16 @@ class PublicMessages:
         noted = await self.store.receipt(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.channels.open_thread(table):
-            await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY)
-        back = await self.channels.lost_thread(table) if noted is not None else None
+            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY)
+        back = await self.channels.thread_to_return_to(table) if noted is not None else None
         if back is not None:
-            await self.channels.go_back(table, back)
+            await self.channels.return_to_thread(table, back)
         here = shown is not None and shown.channel == (table.thread or table.channel)
         # A message that was on its way before a crash is found, and the old one is deleted.
         left = await self.store.unconfirmed_post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
-        async with self.message_builder.turn(loaded) as loaded:
+        async with self.message_builder.drawing_slot(loaded) as loaded:
             show = await self.message_builder.table(loaded)
         table = loaded.row  # the table may have moved on while it waited to be drawn
         said = "" if shown is None else shown.digest
@@ -130,26 +130,26 @@ class PublicMessages:
         sent = await self._post(row, loaded, show)
         hands = [outbox_targets.hand_of(seat.user) for seat in loaded.people() if seat.user is not None]
         if sent is None and table.quiet:
-            everything = await everywhere(self.store, table, loaded.seats)
+            everything = await all_targets(self.store, table, loaded.seats)
             elsewhere = [target for target in everything if target != outbox_targets.TABLE]
-            await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *elsewhere)
+            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *elsewhere)
             self.outbox.drop(row)
             return
         if sent is None:
-            if await self.channels.give_up(table, noted):
-                await self.outbox.want(table.id, table.revision, *hands)
+            if await self.channels.give_up_channel(table, noted):
+                await self.outbox.queue(table.id, table.revision, *hands)
             self.outbox.drop(row)
             return
-        await self.messages.keep(row, sent, loaded.row.revision, instead=shown)
+        await self.messages.record(row, sent, loaded.row.revision, instead=shown)
         if noted is not None and shown is None and back is None:
-            await self.channels.found(table)
+            await self.channels.report_shown_again(table)
             hands.append(outbox_targets.TABLE)
-        await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *hands)
+        await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
     async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
         """Edit the table message; return False if a new one must replace it, here or elsewhere."""
         try:
-            return await self.messages.renew(shown, show, loaded.row.guild)
+            return await self.messages.edit_if_changed(shown, show, loaded.row.guild)
         except discord.Forbidden as error:
             if is_temporary(error):
                 raise
@@ -160,7 +160,7 @@ class PublicMessages:
                 raise
             return False
         try:
-            return await self.messages.renew(shown, words, loaded.row.guild)
+            return await self.messages.edit_if_changed(shown, words, loaded.row.guild)
         except discord.HTTPException as error:
             if not channel_refuses(error):
                 raise
@@ -208,7 +208,7 @@ class PublicMessages:
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":
             self._looked.pop(table.id, None)
-        if not await self.mentions.wanted(loaded) or now - self._looked.get(table.id, -LOOKS_AGAIN) < LOOKS_AGAIN:
+        if not await self.mentions.call_is_due(loaded) or now - self._looked.get(table.id, -LOOKS_AGAIN) < LOOKS_AGAIN:
             return False
         self._looked[table.id] = now
         channel = self.client.get_partial_messageable(channel_id, guild_id=loaded.row.guild)

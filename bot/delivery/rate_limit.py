@@ -42,22 +42,22 @@ class RateLimiter:
     def trace(self) -> aiohttp.TraceConfig:
         """The trace configuration for the client's requests."""
         config = aiohttp.TraceConfig()
-        config.on_request_start.append(self.starts)
+        config.on_request_start.append(self.on_request)
         return config
 
-    async def starts(self, _: object, __: object, asked: Any) -> None:
+    async def on_request(self, _: object, __: object, asked: Any) -> None:
         """Count a request about to be sent, and delay it if necessary.
 
         Raises ConnectionError if another process may lead, because this process would overwrite newer messages.
         """
         if not any(path in asked.url.path for path in FREE):
-            await self.room()
+            await self.wait_for_room()
             if not self._leads():
                 raise ConnectionError("this process has lost the lead")
             self._sent.append(self.time.monotonic())
             self.all += 1
 
-    async def room(self) -> None:
+    async def wait_for_room(self) -> None:
         """Wait until another request may be sent."""
         while len(self._sent) >= (most := max(1, MOST // self._processes())):
             wait = self._sent[-most] + SECOND - self.time.monotonic()

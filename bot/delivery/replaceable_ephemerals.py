@@ -20,7 +20,7 @@ class ReplaceableEphemerals:
         self.time = time
         self._standing: dict[tuple[str, str, int], tuple[discord.Interaction[Any], float]] = {}
 
-    async def stands(self, table: str, kind: str, click: discord.Interaction[Any], *, same: bool = False) -> None:
+    async def replace(self, table: str, kind: str, click: discord.Interaction[Any], *, same: bool = False) -> None:
         """Record this interaction's reply and delete the one before, unless it is the `same` edited message."""
         key, now = (table, kind, click.user.id), self.time.wall()
         for old in [one for one, (_, since) in self._standing.items() if now - since > EPHEMERAL_LIFE]:
@@ -30,11 +30,11 @@ class ReplaceableEphemerals:
         if before is not None and not same:
             await _take_away(before[0])
 
-    def at(self, table: str) -> bool:
+    def any_at(self, table: str) -> bool:
         """Return True if this table has any."""
         return any(code == table for code, _, _ in self._standing)
 
-    async def over(self, table: str, *kinds: str) -> None:
+    async def delete(self, table: str, *kinds: str) -> None:
         """Delete the replies of these kinds."""
         for key in [one for one in self._standing if one[0] == table and one[1] in kinds]:
             await _take_away(self._standing.pop(key)[0])

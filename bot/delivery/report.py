@@ -37,4 +37,4 @@ class ReportDelivery:
             return
         place = self.client.get_partial_messageable(server.reports, guild_id=table.guild)
         show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(TOLD))))
-        await self.messages.keep(row, await self.messages.send(place, show, row), table.revision)
+        await self.messages.record(row, await self.messages.send(place, show, row), table.revision)

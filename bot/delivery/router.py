@@ -101,12 +101,12 @@ class Delivery:
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
 
-    async def places_changed(self, guild: int, gone: int | None = None) -> None:
+    async def channels_changed(self, guild: int, gone: int | None = None) -> None:
         """React to changed permissions or channels of a server; `gone` is a deleted channel.
 
         Tables that had to leave their channel may return, others look for a new one, and failed deliveries are retried.
         """
-        refused = self.channels.changed(guild)
+        refused = self.channels.forget_refusals(guild)
         if refused:  # old messages there may be deleted now
             async with self.tables.store.write() as w:
                 await w.retry_now(guild, self.tables.time.wall())
@@ -114,29 +114,29 @@ class Delivery:
         for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
                 ready = () if row.closing is None else (outbox_targets.READY,)
-                await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY, *ready)
+                await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
                 if row.private and gone == row.thread:
                     async with self.tables.store.write() as w:
                         await w.clear_digest(row.id, outbox_targets.LOBBY)
-                    await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY)
-            elif gone in (row.channel, row.thread) or await self.channels.displaced(row):
+                    await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY)
+            elif gone in (row.channel, row.thread) or await self.channels.is_displaced(row):
                 async with self.tables.store.write() as w:
                     await w.clear_digest(row.id, outbox_targets.TABLE)
-                await self.outbox.want(row.id, row.revision, outbox_targets.TABLE)
+                await self.outbox.queue(row.id, row.revision, outbox_targets.TABLE)
 
-    def heard(self, table: str) -> None:
+    def changed_elsewhere(self, table: str) -> None:
         """React to a change of a table by another process.
 
         Only the process that sent an ephemeral reply can edit it. Only the process that serves the table's server
         answers for automatic players.
         """
-        if self.tables.ai_pool is not None or self.hands.whose(table) or self.hands.passing.at(table):
+        if self.tables.ai_pool is not None or self.hands.readers_of(table) or self.hands.passing.any_at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())
 
-    async def caught_up(self) -> None:
+    async def wait_until_refreshed(self) -> None:
         """Wait until all such changes are handled."""
         if self._hearing is not None:
             await asyncio.wait([self._hearing])
@@ -147,10 +147,10 @@ class Delivery:
             try:
                 table = await self.tables.row(code)
                 if table.status != "lobby":
-                    await self.hands.passing.over(code, *OF_A_LOBBY)
+                    await self.hands.passing.delete(code, *OF_A_LOBBY)
                 if table.status == "playing" and self.tables.store.serves(table.guild):
                     await self.tables.catch_up(code)
-                for user in self.hands.whose(code) if table.status != "lobby" else ():
+                for user in self.hands.readers_of(code) if table.status != "lobby" else ():
                     if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
                         await self.hands.refresh(await self.tables.load(code), user)
             except Exception as error:  # the next click shows the newest hand
@@ -159,33 +159,33 @@ class Delivery:
                 )
 
     async def _deliver(self, row: OutboxRow) -> None:
-        await self.budget.room()
+        await self.budget.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         try:
             verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         except AccessUnknown:
-            self.outbox.later(row)
+            self.outbox.retry(row)
             return
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
                 await handle_lost_access(self.tables, table.id, person.user)
-                await self._list_without(row, person.user)
+                await self._remove_from_summary(row, person.user)
             return
         if kind == outbox_targets.GONE:
             old = MessageRow(row.table, row.target, *outbox_targets.deleted(row.target), row.revision)
             if await self.messages.delete(old) or row.tries >= PATIENCE:
                 self.outbox.drop(row)
             else:
-                self.outbox.later(row)
+                self.outbox.retry(row)
             return
         if kind == outbox_targets.REPORT:
             await self.report.deliver(row, table)
             return
         if kind == outbox_targets.LOBBY and table.status != "lobby":
-            await self.hands.passing.over(table.id, *OF_A_LOBBY)
+            await self.hands.passing.delete(table.id, *OF_A_LOBBY)
         if await self.private.deliver(row, table):
             return
         if kind == outbox_targets.LOBBY:
@@ -225,13 +225,13 @@ class Delivery:
         try:
             await self.summaries.deliver(row)
         except AccessUnknown:
-            self.outbox.later(row)
+            self.outbox.retry(row)
 
-    async def _list_without(self, row: OutboxRow, user: int) -> None:
+    async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
         """Queue an update of the person's summary, because the table is no longer theirs."""
-        if not await self.summaries.stands(user):
+        if not await self.summaries.exists_for(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
             await self._deliver_list(row)
         else:
-            await self.outbox.want(row.table, row.revision, outbox_targets.digest(user))
+            await self.outbox.queue(row.table, row.revision, outbox_targets.digest(user))

@@ -76,7 +76,7 @@ class SummaryContents(NamedTuple):
         until = "inf" if self.until == inf else str(int(self.until))
         return f"{until} {','.join(f'{code}-{number}' for code, number in sorted(self.questions))}"
 
-    def unheard(self, waits: Sequence[WaitingTable]) -> float | None:
+    def earliest_new_deadline(self, waits: Sequence[WaitingTable]) -> float | None:
         """Return the earliest deadline of the questions that are new to the person; None if none is new."""
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
@@ -101,16 +101,16 @@ class Summaries:
         self._newest = newest
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
-    async def takes(self, loaded: LoadedTable, person: PersonRow) -> bool:
+    async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
         """Return True if a summary should notify this person: other slow tables wait for them, too."""
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
         # the usual case; one cached query covers all people here
         if person.user not in await waited_for_elsewhere(self.store, loaded):
             return False
-        return any(one.loaded.row.id != loaded.row.id for one in await self.waits(person.user))
+        return any(one.loaded.row.id != loaded.row.id for one in await self.waiting_tables(person.user))
 
-    async def waits(self, user: int, *, surely: bool = False) -> list[WaitingTable]:
+    async def waiting_tables(self, user: int, *, surely: bool = False) -> list[WaitingTable]:
         """Return the tables of slow paces that wait for this person, the most urgent first.
 
         Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
@@ -139,7 +139,7 @@ class Summaries:
                 raise AccessUnknown from error
             return False  # the hand's own delivery handles this and is retried
 
-    async def stands(self, user: int) -> bool:
+    async def exists_for(self, user: int) -> bool:
         """Return True if this person has a summary that must be updated."""
         return bool(await self.store.receipts_of(user, outbox_targets.digest(user)))
 
@@ -148,16 +148,16 @@ class Summaries:
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)
-            waits = await self.waits(user, surely=True) if _wants(person) else []
+            waits = await self.waiting_tables(user, surely=True) if _wants(person) else []
             before = await self.store.receipts_of(user, row.target)
             if not waits:
                 await self._done(row, before, None)
                 return
             questions, spoken = frozenset(one.question for one in waits), private_language(person, waits[0].loaded)
             known = SummaryContents.read(before[-1].digest) if before else None
-            if known is not None and not await self._calls(user, known, waits):
+            if known is not None and not await self._must_notify(user, known, waits):
                 show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
-                if await self.messages.renew(before[-1], show):
+                if await self.messages.edit_if_changed(before[-1], show):
                     await self._done(row, before, before[-1])
                     return
             if is_quiet(person, now := self.time.wall()):
@@ -170,13 +170,13 @@ class Summaries:
                 await self._mention(waits)
             await self._done(row, before, sent)
 
-    async def _calls(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
+    async def _must_notify(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
         """Return True if the person must be notified again.
 
         That is so if something new is more urgent than all they knew, or if they have answered since. Expired time
         limits and stand-ins do not count as answers.
         """
-        until = known.unheard(waits)
+        until = known.earliest_new_deadline(waits)
         if until is None:
             return False
         gone = known.questions - {one.question for one in waits}

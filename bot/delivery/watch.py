@@ -28,18 +28,18 @@ class WatchDelivery:
         if plays and not gets_direct_messages(person):
             self.outbox.drop(row)
             return
-        async with self.message_builder.turn(loaded) as loaded:
+        async with self.message_builder.drawing_slot(loaded) as loaded:
             spoken = private_language(person, loaded)
-            show = await self.message_builder.table_for(loaded, person, spoken, doors=plays, followed=not plays)
+            show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
         shown = await self.store.receipt(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest
-        if shown is not None and await self.messages.renew(shown, show):
+        if shown is not None and await self.messages.edit_if_changed(shown, show):
             self.outbox.receipts.edited(row, shown, drawn, said)
             return
         sent = await self.messages.send_dm(user, show, row)
         if sent is not None:
-            await self.messages.keep(row, sent, drawn, instead=shown)
+            await self.messages.record(row, sent, drawn, instead=shown)
             return
         async with self.store.write() as w:
             await w.unfollow(loaded.row.id, user)

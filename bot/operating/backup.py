@@ -48,7 +48,7 @@ async def backup(url: str, file: Path) -> None:
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
     with errors_in_words():
-        await back_up(url, file, _told)
+        await back_up(url, file, _print_progress)
     print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
 
 
@@ -107,7 +107,7 @@ async def _into_server(url: str, file: Path) -> None:
             if await target.tables(limit=1):
                 raise SettingsError(EMPTY)
             with errors_in_words():
-                await copy_rows(source, target, _told)
+                await copy_rows(source, target, _print_progress)
         finally:
             await source.close()
             await target.close()
@@ -135,6 +135,6 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
         await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
 
 
-def _told(name: str, done: int, total: int) -> None:
+def _print_progress(name: str, done: int, total: int) -> None:
     if total and (done == total or done % 10_000 < 500):
         print(f"{name}: {done} of {total}", file=sys.stderr)

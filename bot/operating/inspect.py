@@ -32,7 +32,7 @@ async def check(url: str) -> int:
         try:
             rows = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
             for done, row in enumerate(rows, 1):
-                found = await _checked(store, row)
+                found = await _fault_of(store, row)
                 wrong += found is not None
                 print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
         finally:
@@ -41,7 +41,7 @@ async def check(url: str) -> int:
     return wrong
 
 
-async def _checked(store: Store, row: TableRow) -> str | None:
+async def _fault_of(store: Store, row: TableRow) -> str | None:
     """Return what is wrong with a table; None if nothing is. Never what is in it: the game is still being played."""
     try:
         loaded = await store.load_save(row.id)
@@ -52,14 +52,14 @@ async def _checked(store: Store, row: TableRow) -> str | None:
         table = Table.restore(games()[row.game], loaded[1])
         crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
-        return await asyncio.to_thread(_played_again, table, loaded[1], answers, crossings, noted)
+        return await asyncio.to_thread(_replay_fault, table, loaded[1], answers, crossings, noted)
     except Newer:
         return "a newer version of Quarterdeck has saved it"
     except Exception as error:
         return f"it cannot be read ({type(error).__name__})"
 
 
-def _played_again(
+def _replay_fault(
     table: Table[Any], save: Save, answers: list[Answer], crossings: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
     if table.reopened:

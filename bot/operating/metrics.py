@@ -43,7 +43,7 @@ class MetricsServer:
                 await self.bot.services.store.guilds()
         except Exception as error:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
-        if (why := self.bot.scheduler.hindered) is not None:  # it can be read, but not written
+        if (why := self.bot.scheduler.obstacle) is not None:  # it can be read, but not written
             return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AllowedMentions, File, HTTPException, Interaction, ui
 
-from bot.texts.command_mentions import mentioned
+from bot.texts.command_mentions import with_mentions
 
 LONGEST = 4000
 """Characters that all texts of one message may have together."""
@@ -24,7 +24,7 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
     view.add_item(ui.Container(*items, accent_colour=colour))
     for part in view.walk_children():
         if isinstance(part, ui.TextDisplay):
-            part.content = mentioned(part.content)
+            part.content = with_mentions(part.content)
     # A stopped view is not kept in memory. Every click is found by its custom id.
     view.stop()
     return view

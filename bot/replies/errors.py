@@ -48,17 +48,17 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    place = _place(interaction)
+    place = _control_name(interaction)
     if getattr(error, "code", None) in EXPIRED:
         log.info("the interaction %s expired before it was answered", place)
         return
-    expected, sentence = _expected(error), log_sentence(error)
-    if isinstance(error, StaleRevision) and await _taken(store, interaction) is False:
+    expected, sentence = _expected_sentence(error), log_sentence(error)
+    if isinstance(error, StaleRevision) and await _is_stored(store, interaction) is False:
         expected = MOVED
-    if sentence is not None and await _taken(store, interaction) is not True:
+    if sentence is not None and await _is_stored(store, interaction) is not True:
         expected = user_sentence(error)
     reference = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    told = await _told(store, interaction, error, expected or await _broken(store, interaction, reference))
+    told = await _tell(store, interaction, error, expected or await _fault_sentence(store, interaction, reference))
     if sentence is not None and expected is not None:
         log.error("in %s: %s", place, sentence)
     elif expected is None and told:
@@ -67,7 +67,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
         log.error("%s failed, and the person could not be told", place, exc_info=error)
 
 
-def _expected(error: Exception) -> Text | None:
+def _expected_sentence(error: Exception) -> Text | None:
     """Return the sentence for an error that is no fault of the program; None for others."""
     if isinstance(error, UserError):
         return error.words
@@ -78,7 +78,7 @@ def _expected(error: Exception) -> Text | None:
     return None
 
 
-async def _taken(store: Store, interaction: Interaction[Any]) -> bool | None:
+async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None:
     """Return True if the interaction's transaction is stored; None if that is unknown."""
     try:
         return await store.was_handled(interaction.id)
@@ -86,9 +86,9 @@ async def _taken(store: Store, interaction: Interaction[Any]) -> bool | None:
         return None
 
 
-async def _broken(store: Store, interaction: Interaction[Any], reference: str) -> Text:
+async def _fault_sentence(store: Store, interaction: Interaction[Any], reference: str) -> Text:
     """Return the sentence for a fault. A person whose move is stored must not be asked to repeat it."""
-    taken = await _taken(store, interaction)
+    taken = await _is_stored(store, interaction)
     if taken is None:
         return text(
             "Something went wrong; your game is safe. Check how your table stands before you try again. If it "
@@ -108,7 +108,7 @@ async def _broken(store: Store, interaction: Interaction[Any], reference: str) -
     )
 
 
-async def _told(store: Store, interaction: Interaction[Any], error: Exception, words: Text) -> bool:
+async def _tell(store: Store, interaction: Interaction[Any], error: Exception, words: Text) -> bool:
     """Return True if the person could be told."""
     try:
         spoken = await _language(store, interaction)
@@ -126,7 +126,7 @@ async def _told(store: Store, interaction: Interaction[Any], error: Exception, w
     return True
 
 
-def _place(interaction: Interaction[Any]) -> str:
+def _control_name(interaction: Interaction[Any]) -> str:
     """Return the command or kind of control. Typed and picked values may be secrets of the game."""
     if isinstance(interaction.command, (app_commands.Command, app_commands.ContextMenu)):
         return f"/{interaction.command.qualified_name}"

@@ -36,28 +36,28 @@ NOT_AGREED = text("At this table nobody is advised: not all who sit here have ag
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
 
 
-def is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
+def advice_is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
     """Return True if people may ask for advice: the host offers it and every person has agreed."""
-    return row.advice and not disagreeing(seats)
+    return row.advice and not people_against_advice(seats)
 
 
-def disagreeing(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the people who have not agreed to advice."""
     return [seat for seat in seats if seat.user is not None and not seat.advice]
 
 
-async def offer_advice(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
+async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
     """Store that the host offers advice, and so agrees, or withdraws the offer. A withdrawal clears all agreements."""
     for seat in seats:
         if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
-def to_decide(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
+def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
     """Return the blocking choice of this seat if its person may be advised, else None."""
     if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
         return None
-    if not is_agreed(loaded.row, loaded.seats):
+    if not advice_is_agreed(loaded.row, loaded.seats):
         return None
     return next((o for o in loaded.table.open.get(seat.seat, ()) if o.choice.blocks), None)
 
@@ -80,9 +80,9 @@ class AdvicePool:
         self._given: dict[str, Advice] = {}
         self._random = SystemRandom()
 
-    async def thought(self, loaded: LoadedTable, seat: int) -> Advice | None:
+    async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
         """Return the worker's advice for this seat; None if it is late or its process died."""
-        what = _moment(loaded, seat)
+        what = _situation(loaded, seat)
         try:
             async with asyncio.timeout(self._late), self._turn:
                 if what not in self._given and (found := await self._ask(loaded, seat)):
@@ -127,16 +127,16 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
         raise UserError(NOT_SEATED)
     if mine.player:
         raise UserError(stood_in(mine))
-    if not is_agreed(loaded.row, loaded.seats):
+    if not advice_is_agreed(loaded.row, loaded.seats):
         raise UserError(NOT_AGREED)
-    opened = to_decide(loaded, mine)
+    opened = advisable_choice(loaded, mine)
     if opened is None:
         raise UserError(NOTHING_ASKED)
     table, thinks = loaded.table, thinking_of(loaded.game.key) is not None
     choices = [one.choice for one in table.open[mine.seat]]
     if thinks and adviser is not None:
         try:
-            found = await adviser.thought(loaded, mine.seat)
+            found = await adviser.computed(loaded, mine.seat)
         except Exception:  # simple rules always have an answer
             log.exception("advice: computing failed; simple rules answer")
             found = None
@@ -148,7 +148,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     return AdviceResult(thumb, ahead=False, thinks=thinks)
 
 
-def _moment(loaded: LoadedTable, seat: int) -> str:
+def _situation(loaded: LoadedTable, seat: int) -> str:
     """Return a hash of this decision and of what its person sees."""
     ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
     seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))

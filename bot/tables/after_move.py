@@ -55,32 +55,32 @@ async def follow_up(
     kept: list[DueJob] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
-        made = _homecomings(loaded, people, now)
+        made = _return_jobs(loaded, people, now)
         if row.held:
             made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
-            made += _departures(loaded, people, now)
+            made += _holiday_jobs(loaded, people, now)
             before = {} if anew else deadlines_by_choice(stored)
-            thinkers, asides = _thinking(loaded, now, thinking)
+            thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
             if thought and lull_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
-            clocks, kept = _clocks(loaded, now, people, before, again)
+            clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
             made += auto_answer_jobs(loaded, now, thinking, windows)
             kept += asides
     late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
     await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
-    for target in await everywhere(store, row, loaded.seats):
+    for target in await all_targets(store, row, loaded.seats):
         await w.enqueue(row.id, target, row.revision, now)
 
 
-async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
+async def all_targets(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
     """Return the targets of all messages that show a table in play."""
-    return _shown(row, seats, await store.followers(row.id))
+    return _targets(row, seats, await store.followers(row.id))
 
 
-def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
+def _targets(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
     hands = [outbox_targets.hand_of(seat.user) for seat in seats if seat.user is not None]
     following = set(followers)
     if row.quiet:  # seated people have no public message to look at
@@ -112,12 +112,12 @@ async def show_deadlines(store: Store, now: float) -> None:
         some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
         async with store.write() as w:
             for number, (row, seats, followers) in some:
-                for target in _shown(row, seats, followers):
+                for target in _targets(row, seats, followers):
                     if target != outbox_targets.MENTION:
                         await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
+def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
     """Return the jobs of automatic players that block the table and, apart, those with optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
@@ -134,7 +134,7 @@ def _thinking(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[Du
     return asked, asides
 
 
-def _clocks(
+def _time_limit_jobs(
     loaded: LoadedTable,
     now: float,
     people: Mapping[int, PersonRow],
@@ -168,7 +168,7 @@ def _clocks(
     return made, kept
 
 
-def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
+def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give a stand-in to people on holiday whom the table waits for.
 
     If the table has agreed to wait, the stand-in comes only after the longest wait.
@@ -183,7 +183,7 @@ def _departures(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float
     return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
-def _homecomings(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
+def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back at the end of their holiday."""
     gone = [seat for seat in loaded.people() if seat.player and seat.why == StandInReason.AWAY]
     return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
-from bot.tables.automatic_players.turns import speak_for, stand_in_player, think
+from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
 from bot.tables.seating.reservations import expire_reservations
@@ -49,11 +49,11 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == "begin":
             await begin_by_time(tables, due)
         elif due.kind == "silent":
-            await tables.move(due.table, lambda loaded: speak_for(loaded, due), Origin(due=due))
+            await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
         elif due.kind == "wish":
             await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), Origin(due=due))
         else:
-            await tables.move(due.table, lambda loaded: think(loaded, due, tables.ai_pool), Origin(due=due))
+            await tables.move(due.table, lambda loaded: answer_for_player(loaded, due, tables.ai_pool), Origin(due=due))
     except StaleRevision:
         pass  # the scheduler reads the newer table's jobs from the store
     except (Refusal, UserError):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.after_move import close, everywhere
+from bot.tables.after_move import all_targets, close
 from bot.tables.table_service import TableService
-from bot.texts.person_names import plain
+from bot.texts.person_names import plain_name
 from engine.text import Text, text
 from store.rows import ModerationKind, TableRow
 from store.tables.guests import guests_of
@@ -32,9 +32,9 @@ async def end_table(
         playing, row.status = row.status == "playing", "off"
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
-            told = told or text("{name} called the game off.", name=plain(by), **({"of": actor} if actor else {}))
+            told = told or text("{name} called the game off.", name=plain_name(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
-            shown = await everywhere(tables.store, row, seats) if playing else []
+            shown = await all_targets(tables.store, row, seats) if playing else []
             if not playing:
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]

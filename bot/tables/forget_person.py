@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.tables import outbox_targets
-from bot.tables.after_move import everywhere
+from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
-from bot.texts.person_names import seated
+from bot.texts.person_names import name_at_table
 from engine.play import Report
 from engine.text import text
 from store import StaleRevision
@@ -35,13 +35,13 @@ async def leave_and_forget(tables: TableService, user: int) -> None:
         for row in rows:
             await _leave(tables, row.id, user)
     for table in await tables_with_guest(tables.store, user, COMING):
-        await _come_no_more(tables, table, user)
+        await _remove_guest(tables, table, user)
     async with tables.store.write() as w:
         await forget_person(w, user, tables.time.wall())
     tables.changed()
 
 
-async def _come_no_more(tables: TableService, table: str, user: int) -> None:
+async def _remove_guest(tables: TableService, table: str, user: int) -> None:
     """Remove the person from a lobby's guests, and give a reserved seat to the next in line."""
     row, now = await tables.row(table), tables.time.wall()
     async with tables.store.write() as w:
@@ -78,7 +78,7 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
 async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
     """Detach the person from their seat. Messages of a running game are updated, those of an ended one are not."""
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
-    name = seated("", [seat.name for seat in others], mine.place)
+    name = name_at_table("", [seat.name for seat in others], mine.place)
     gone = {
         "agrees": None,
         "against": None,
@@ -104,5 +104,5 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
         await w.set_table(row.id, status="off")
         await w.set_due_jobs(row.id, [])
         await w.append_events(row.id, [Report(EMPTY, icon="off")], now)
-    for target in (outbox_targets.LOBBY, *await everywhere(tables.store, row, others)):
+    for target in (outbox_targets.LOBBY, *await all_targets(tables.store, row, others)):
         await w.enqueue(row.id, target, row.revision, now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 
 from bot.tables import outbox_targets
-from bot.tables.after_move import close, everywhere
+from bot.tables.after_move import all_targets, close
 from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
@@ -51,7 +51,7 @@ async def close_deserted_games(tables: TableService) -> int:
             continue
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
-                await close(w, row, now, LEFT, await everywhere(tables.store, row, seats))
+                await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
             tables.forget(row.id)
             closed += 1
     if closed:

@@ -52,7 +52,7 @@ class RateCounter:
         self.most, self.within = most, within
         self._done: dict[int, deque[tuple[float, int]]] = {}
 
-    def once_more(self, user: int, now: float, interaction: int) -> None:
+    def count(self, user: int, now: float, interaction: int) -> None:
         """Count one action of this person at this moment.
 
         Raises `UserError` if it is too often. Refused actions do not count. An interaction counts once, although its

@@ -104,11 +104,11 @@ class Scheduler:
         self.time = time
         self.tables = tables
         self.deliveries = deliveries
-        self.lost = lost
+        self.downtime = lost
         self.keeping = keeping
         self._task: asyncio.Task[None] | None = None
         self._sleeping: asyncio.Task[None] | None = None
-        self._going = False
+        self._running = False
         self._early = False
         """Whether something may be due earlier than thought when we looked last."""
         self._stopped = False
@@ -116,27 +116,27 @@ class Scheduler:
         self._pruned = self._beaten = self._woke = 0.0
 
     @property
-    def going(self) -> bool:
+    def running(self) -> bool:
         """True while people can reach the bot, so that jobs may run."""
-        return self._going
+        return self._running
 
     @property
-    def hindered(self) -> str | None:
+    def obstacle(self) -> str | None:
         """The database's last error, or None if the last look succeeded."""
         return self._hindered
 
-    async def go_on(self) -> None:
+    async def resume(self) -> None:
         """Run jobs again now that people can reach the bot, and give downtime back."""
-        self._going = True
+        self._running = True
         try:
-            await self.lost.give_back()
+            await self.downtime.give_back()
         except Exception as error:  # it is tried again before the next jobs run
-            self._missed(error)
+            self._log_failure(error)
 
-    def halt(self) -> None:
+    def pause(self) -> None:
         """Run no jobs while people cannot reach the bot."""
-        self._going = False
-        self.lost.cut_off()
+        self._running = False
+        self.downtime.lose_contact()
 
     def wake(self) -> None:
         """Look again now: a job may be due earlier than planned."""
@@ -157,14 +157,14 @@ class Scheduler:
             try:
                 self._early = False
                 wait = await self._wait()
-                with self.lost.asleep(wait):
+                with self.downtime.planned_sleep(wait):
                     await self._sleep(wait)
                 if self._early and wait > 0:
                     continue  # jobs that are due now still run, however often the scheduler is woken
-                await self._strike()
+                await self._run_due_jobs()
                 self._hindered = None
             except Exception as error:
-                self._missed(error)
+                self._log_failure(error)
                 await self.time.sleep(RECOVERY)
 
     async def _sleep(self, seconds: float) -> None:
@@ -181,7 +181,7 @@ class Scheduler:
             self._sleeping.cancel()
             self._sleeping = None
 
-    def _missed(self, error: Exception) -> None:
+    def _log_failure(self, error: Exception) -> None:
         """Log what blocks the jobs, once for each kind of trouble."""
         if (sentence := log_sentence(error)) is None:
             log.error("scheduler: due jobs failed", exc_info=error)
@@ -191,38 +191,38 @@ class Scheduler:
 
     async def _wait(self) -> float:
         store, now = self.store, self.time.wall()
-        if not self._going:
+        if not self._running:
             return LONGEST
         # While time is being lost nothing comes due: waiting for it would be a busy loop.
-        due = await store.next_due_time() if self.lost.known else None
+        due = await store.next_due_time() if self.downtime.known else None
         retry = await self.deliveries.next()
         if retry is not None:
             retry = max(retry, self._woke + REST)
         times = [at for at in (due, retry) if at is not None]
         return min(max(0.0, min(times, default=now + LONGEST) - now), LONGEST)
 
-    async def _strike(self) -> None:
-        if not self._going:
+    async def _run_due_jobs(self) -> None:
+        if not self._running:
             return
-        await self._deliver(self.time.wall())
+        await self._wake_outbox(self.time.wall())
         asked = self.time.monotonic()
-        if not await self.lost.none_now():
+        if not await self.downtime.all_given_back():
             return  # people cannot answer now; the time is given back when they can
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
-        await self._note(now)
+        await self._write_heartbeat(now)
         for _, alike in groupby(await store.due_jobs(now), _moment):
-            await self._do(*alike)
-            self.lost.awake()
+            await self._run_job(*alike)
+            self.downtime.note_running()
 
-    async def _deliver(self, now: float) -> None:
+    async def _wake_outbox(self, now: float) -> None:
         """Wake the outbox if a row must be retried, even while no time limit runs."""
         retry = await self.deliveries.next()
         if retry is not None and retry <= now and now >= self._woke + REST:
             self._woke = now
             self.deliveries.wake()
 
-    async def _note(self, now: float) -> None:
+    async def _write_heartbeat(self, now: float) -> None:
         """Write a heartbeat and delete expired data, each when it is time."""
         beat, prune = abs(now - self._beaten) >= BEAT, abs(now - self._pruned) > HOUR
         if not beat and not prune:
@@ -238,7 +238,7 @@ class Scheduler:
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 
-    async def _do(self, due: DueJob, *alike: DueJob) -> None:
+    async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:

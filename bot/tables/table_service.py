@@ -152,7 +152,7 @@ class TableService:
                 raise
             return None
 
-    def keep(self, loaded: LoadedTable) -> None:
+    def cache(self, loaded: LoadedTable) -> None:
         """Cache the table, which was just stored; drop it from the cache if it has ended."""
         if loaded.row.status == "playing":
             self._remember(loaded.row.id, (loaded.row.revision, loaded.table))
@@ -169,7 +169,7 @@ class TableService:
         """Start computing automatic players' answers after another process moved the table."""
         if self.ai_pool is not None:
             with contextlib.suppress(UserError):
-                self.ai_pool.consider(await self.load(table_id))
+                self.ai_pool.start_computing(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """Return the lock that lets one move at a time change a table. It exists as long as somebody uses it."""
@@ -260,7 +260,7 @@ class TableService:
                 asked=done.asked,
                 stored=stored,
             )
-        self.keep(loaded)
+        self.cache(loaded)
 
     async def _store_answer(self, w: Transaction, loaded: LoadedTable, move: AppliedMove) -> None:
         """Store the answers, the draws and the table's new revision."""
@@ -306,7 +306,7 @@ class TableService:
             w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
         )
         if self.ai_pool is not None:
-            w.on_commit(partial(self.ai_pool.consider, loaded))
+            w.on_commit(partial(self.ai_pool.start_computing, loaded))
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -348,6 +348,6 @@ class TableService:
                 if published:
                     await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
                 await self.follow_up(w, loaded)
-            self.keep(loaded)
+            self.cache(loaded)
             self.changed()
             return loaded

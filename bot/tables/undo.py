@@ -13,7 +13,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.advance_answers import drop_advance_answers
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
-from bot.tables.vote import note, voter
+from bot.tables.vote import store_vote, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
@@ -134,7 +134,7 @@ async def agree_to_undo(
             assert mine.seat is not None
             told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []
-            await note(tables, loaded, mine, interaction, first, wants=plan.vote)
+            await store_vote(tables, loaded, mine, interaction, first, wants=plan.vote)
         else:
             await _carry_out(tables, loaded, plan, interaction)
         return missing
@@ -165,7 +165,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
         await tables.follow_up(w, loaded, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
             await w.shorten_deadlines(row.id, seat, until)
-    tables.keep(loaded)
+    tables.cache(loaded)
     tables.changed()
 
 

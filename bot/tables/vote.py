@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.after_move import everywhere
+from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
@@ -57,7 +57,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     assert mine.seat is not None
     first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
     fresh = mine.agrees is None or mine.agrees < now - FRESH
-    await note(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
     return missing
 
 
@@ -83,16 +83,16 @@ async def vote_out(
     votes = [seat for seat in others if is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
-    if not _enough(loaded, votes, others):
+    if not _votes_suffice(loaded, votes, others):
         told = text(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         first = [Report(told, icon="seat")] if fresh else []
-        await note(tables, loaded, mine, interaction, first, against=subject.place, against_since=now)
+        await store_vote(tables, loaded, mine, interaction, first, against=subject.place, against_since=now)
         return [seat for seat in others if seat not in votes]
     for seat in votes:
         seat.against = None
-    await note(tables, loaded, mine, interaction, [], against=None, removed=subject)
+    await store_vote(tables, loaded, mine, interaction, [], against=None, removed=subject)
     assert subject.user is not None
     await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED)
     return []
@@ -120,14 +120,14 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
     return mine
 
 
-def _enough(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+def _votes_suffice(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
     """Return True if these votes reach the threshold."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
 
 
-async def note(
+async def store_vote(
     tables: TableService,
     loaded: LoadedTable,
     mine: SeatRow,
@@ -153,6 +153,6 @@ async def note(
             await w.log_moderation(ModerationKind.REMOVED, row.guild, now, **fields)
             if row.private and removed.user is not None:
                 await w.enqueue(row.id, outbox_targets.inside(removed.user), row.revision, now)
-        for target in await everywhere(tables.store, row, loaded.seats):
+        for target in await all_targets(tables.store, row, loaded.seats):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()

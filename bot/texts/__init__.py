@@ -63,7 +63,7 @@ class Language:
         return self.of(game).say(games()[game].title)
 
 
-def offered(locale: object) -> str | None:
+def supported_locale(locale: object) -> str | None:
     """Return the key in LANGUAGES for a locale (`"it"`, `discord.Locale.british_english`, None), if there is one."""
     key = str(locale).replace("_", "-").split("-")[0]
     return key if key in LANGUAGES else None
@@ -71,10 +71,10 @@ def offered(locale: object) -> str | None:
 
 def language(locale: object = None) -> Language:
     """Return the language of a locale; English if it is not supported."""
-    return _spoken(offered(locale) or "en")
+    return _spoken(supported_locale(locale) or "en")
 
 
-def page_of(locale: str, game: str | None = None) -> Path:
+def catalogue_file(locale: str, game: str | None = None) -> Path:
     """Return the file of translations of the general texts, or of a game's, into a locale."""
     if game is not None:
         return home(games()[game]) / f"{locale}.po"
@@ -83,7 +83,7 @@ def page_of(locale: str, game: str | None = None) -> Path:
 
 def catalogue(locale: str, game: str | None = None) -> Catalog:
     """Return the catalogue as it is written, doubtful translations included."""
-    return _read(locale, page_of(locale, game))
+    return _read(locale, catalogue_file(locale, game))
 
 
 def _read(locale: str, page: Path) -> Catalog:
@@ -96,9 +96,9 @@ def _spoken(locale: str, game: str | None = None) -> Language:
     """Return a language; with a game, its own words go before the general ones."""
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
-    words = _compiled(locale, page_of(locale))
-    if game is not None and page_of(locale, game).exists():
-        own = _compiled(locale, page_of(locale, game))
+    words = _compiled(locale, catalogue_file(locale))
+    if game is not None and catalogue_file(locale, game).exists():
+        own = _compiled(locale, catalogue_file(locale, game))
         own.add_fallback(words)
         words = own
     lookup = partial(_lookup, words)

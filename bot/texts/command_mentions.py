@@ -14,7 +14,7 @@ MENTIONS: dict[str, str] = {}
 _NAMED = re.compile(r"(?<![\w/<:`])(`)?/([\w-]+)(?(1)`|(?![\w:/>`-]))")
 
 
-def learn(commands: Iterable[tuple[int, str]]) -> None:
+def store_ids(commands: Iterable[tuple[int, str]]) -> None:
     """Store the ids of the commands, each with its English name."""
     MENTIONS.clear()
     for number, name in commands:
@@ -22,6 +22,6 @@ def learn(commands: Iterable[tuple[int, str]]) -> None:
         MENTIONS.update(dict.fromkeys(names, f"</{name}:{number}>"))
 
 
-def mentioned(words: str) -> str:
+def with_mentions(words: str) -> str:
     """Return the text with its commands as mentions, if their ids are known."""
     return _NAMED.sub(lambda found: MENTIONS.get(found[2], found[0]), words) if MENTIONS else words

@@ -79,7 +79,7 @@ SUBJECTS = {
 """Intents by language, each with its phrases, separated by commas."""
 
 
-def asked(told: str, locale: str) -> list[str]:
+def phrases_of(told: str, locale: str) -> list[str]:
     """Return the phrases behind one of a page: those of the intent that it names, or itself."""
     if not told.startswith("="):
         return [told]

@@ -52,7 +52,7 @@ _ALIKE = str.maketrans("i10", "llo")
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
-def seated(name: str, others: Collection[str], place: int) -> str:
+def name_at_table(name: str, others: Collection[str], place: int) -> str:
     """Return the name of a person at a table: visible, short and not to be mistaken for another's.
 
     If it would be, a number comes before it, since the end may be cut off.
@@ -102,7 +102,7 @@ def _isolated(name: str) -> str:
     return f"{_FSI}{name}{_PDI}" if turned else name
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return a name for stored sentences, in which nothing has a special meaning anywhere."""
     return in_words(_NOT_PLAIN.sub(" ", cleaned(name))) or "…"
 

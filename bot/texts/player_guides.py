@@ -70,7 +70,7 @@ def _passage(place: int, section: str, line: str, locale: str) -> Passage:
     """Parse a line of a page, separating the readers' text from the rest."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
-    asked = [phrase for one in told for phrase in intents.asked(one, locale)]
+    asked = [phrase for one in told for phrase in intents.phrases_of(one, locale)]
     words = " ".join(ASKED.sub("", RULES.sub("", line)).split())
     bold = LEAD.match(words)
     title = bold["lead"].rstrip(".:?") if bold else section

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAPERS = ("privacy", "terms")
+POLICIES = ("privacy", "terms")
 
 
 @cache
-def paper(name: str, locale: str) -> str:
-    """Return one of `PAPERS`, in English if it is not translated, with its line breaks joined."""
+def policy_text(name: str, locale: str) -> str:
+    """Return one of `POLICIES`, in English if it is not translated, with its line breaks joined."""
     own = DOCS / locale / f"{name}.md"
     words = (own if own.exists() else DOCS / f"{name}.md").read_text(encoding="utf-8").strip()
     return re.sub(r"(?<!\n)\n *(?![\s*-])", " ", words)

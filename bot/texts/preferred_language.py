@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import Guild, Interaction
 
-from bot.texts import Language, language, offered
+from bot.texts import Language, language, supported_locale
 from store import Store
 
 
@@ -15,7 +15,7 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
 
     The person's own setting goes first, then the language of their Discord, then the server's.
     """
-    person, heard = await store.person(asked.user.id), offered(asked.locale)
+    person, heard = await store.person(asked.user.id), supported_locale(asked.locale)
     if heard != person.spoken:
         # A direct message comes without a click, and needs what this click tells.
         async with store.write() as w:
@@ -23,7 +23,7 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
     wishes: list[object] = [person.locale, heard]
     if asked.guild_id is not None:
         wishes.append((await store.server(asked.guild_id)).locale)
-    return language(next(filter(offered, wishes), None))
+    return language(next(filter(supported_locale, wishes), None))
 
 
 async def language_at(store: Store, guild: Guild | None) -> Language:

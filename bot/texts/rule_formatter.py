@@ -25,22 +25,22 @@ MARKS = re.compile(
 """Marks of text that only contributors read with ease, such as codes of moments or internal chapters."""
 
 
-def read(rule: Rule, game: str, spoken: Language) -> str:
+def readable_rule(rule: Rule, game: str, spoken: Language) -> str:
     """Return a rule with the labels of options, the names of cards, and the meaning of P."""
-    return plainly(rule.words, game, spoken)
+    return readable(rule.words, game, spoken)
 
 
 def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
     """Return a rule's worked examples in the same form."""
-    return [plainly(words, game, spoken) for words in rule.examples]
+    return [readable(words, game, spoken) for words in rule.examples]
 
 
 def for_builders(rule: Rule, game: str, spoken: Language) -> bool:
     """Return True if a rule is written for contributors rather than for players."""
-    return MARKS.search(read(rule, game, spoken)) is not None
+    return MARKS.search(readable_rule(rule, game, spoken)) is not None
 
 
-def plainly(words: str, game: str, spoken: Language) -> str:
+def readable(words: str, game: str, spoken: Language) -> str:
     """Return text of a ledger as players read it."""
     own = spoken.of(game)
     options = described(games()[game].options) if game in games() else {}

@@ -8,7 +8,7 @@ from functools import cache
 from bot.texts import LANGUAGES, language
 from bot.texts.fuzzy_search import IndexEntry, SearchIndex
 from bot.texts.player_guides import Passage, page
-from bot.texts.rule_formatter import for_builders, read
+from bot.texts.rule_formatter import for_builders, readable_rule
 from bot.texts.rulebook import Rule, rules
 
 WELL = 0.45
@@ -76,7 +76,9 @@ def _passages(game: str, locale: str) -> SearchIndex:
 @cache
 def _rules(game: str, locale: str) -> SearchIndex:
     spoken = language(locale)
-    return SearchIndex((IndexEntry("", f"{r.title}. {read(r, game, spoken)}") for r in _readable(game, locale)), locale)
+    return SearchIndex(
+        (IndexEntry("", f"{r.title}. {readable_rule(r, game, spoken)}") for r in _readable(game, locale)), locale
+    )
 
 
 @cache

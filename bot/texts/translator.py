@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import Locale, app_commands
 
-from bot.texts import language, offered
+from bot.texts import language, supported_locale
 from engine.text import Text
 
 
@@ -20,6 +20,6 @@ class Translator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         words = string.extras.get("words")
-        if not isinstance(words, Text) or offered(locale) in (None, "en"):
+        if not isinstance(words, Text) or supported_locale(locale) in (None, "en"):
             return None
         return language(locale).say(words)

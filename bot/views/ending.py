@@ -14,13 +14,13 @@ from bot.views.layout import heading, unusual
 from bot.views.presenter import Say
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
-from renderers.end_picture import Tale
+from renderers.end_picture import EndSummary
 
 AWARDS = 3
 Stand = Sequence[int]
 
 
-def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
+def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
     """Return the content of the picture of the end. `stands` are the scores at each block of the story."""
     outcome = loaded.table.outcome
     assert outcome is not None
@@ -31,7 +31,7 @@ def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> Tale:
         best = min(last) if curve.fewer else max(last)
         seats = [seat for seat, whom in enumerate(curve.whom) if isinstance(whom, Who)]
         ahead = frozenset(outcome.winners if seats else (line for line, stand in enumerate(last) if stand == best))
-    return Tale(loaded.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, loaded.game.key)
+    return EndSummary(loaded.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, loaded.game.key)
 
 
 def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
@@ -52,7 +52,7 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
         seats: list[Arg] = [Who(seat) for seat in group]
         lines.append(f"{place}. {tell(text('{names}', names=seats))}")
         place += len(group)
-    told = [*outcome.tale, *lead_changes(curve_of(outcome, stands))]
+    told = [*outcome.highlights, *lead_changes(curve_of(outcome, stands))]
     if told:
         lines.append(heading(tell, text("How it came")))
     lines += [f"- {tell(words)}" for words in told]

@@ -16,12 +16,12 @@ from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
 from bot.views.layout import button, heading, teller
 from bot.views.presenter import Say, clip
-from bot.views.rules import ALL_SIGNS, fitting
+from bot.views.rules import ALL_SIGNS, fitting_blocks
 from engine.game import Reference
 from engine.reasons import AskableAction, Reason
 from engine.text import text
 from engine.unavailable import why_not
-from renderers.legend import Sign, grouped, signs_of
+from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
 NAMES = 4
@@ -38,15 +38,15 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
     lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
     if viewer is not None and (against := _against(loaded, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
-    things = _said((tell(one.name), tell(one.rules)) for one in seen)
+    things = _grouped_lines((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
-    signs = [sign for sign in signs_of(loaded.game.key) if sign.seen(view)]
+    signs = [sign for sign in legend_of(loaded.game.key) if sign.seen(view)]
     if told := [line for line in legend_text(signs, tell) if line not in things]:
         lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
     if viewer is not None:
         more = text("/do answers «why can't I …?», /rules other questions about the game; /card shows any card.")
-    shown = [*fitting(lines), f"-# {tell(more)}"]
+    shown = [*fitting_blocks(lines), f"-# {tell(more)}"]
     named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
     cards = [SelectOption(label=name, value=picture) for name, picture in reversed(named.items())][:MOST]
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(shown))]
@@ -86,7 +86,7 @@ def _named(part: Any) -> Iterator[str]:
             yield from _named(one)
 
 
-def _said(things: Iterable[tuple[str, str]]) -> list[str]:
+def _grouped_lines(things: Iterable[tuple[str, str]]) -> list[str]:
     """Return a line for each thing; things with the same explanation share one."""
     same: dict[str, list[str]] = {}
     for name, words in things:
@@ -98,7 +98,7 @@ def _said(things: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def legend_text(signs: Sequence[Sign], tell: Say) -> list[str]:
+def legend_text(signs: Sequence[LegendEntry], tell: Say) -> list[str]:
     """Return a line for each icon or place; those with the same meaning share one."""
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
@@ -120,7 +120,7 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
         lines.append(tell(text("You can, now: {deeds}. Look at your hand.", deeds=[*can])))
     elif len(lines) == 1:
         lines.append(tell(text("There is nothing for you to decide just now.")))
-    return framed(ui.TextDisplay("\n".join(fitting(lines))))
+    return framed(ui.TextDisplay("\n".join(fitting_blocks(lines))))
 
 
 def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
@@ -130,4 +130,4 @@ def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
 
 def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
     """Return a line for each reason."""
-    return _said((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)
+    return _grouped_lines((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

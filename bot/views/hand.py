@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.advice import to_decide
+from bot.tables.advice import advisable_choice
 from bot.tables.auto_answers.schedule import answers_ahead
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
@@ -35,7 +35,7 @@ from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
 from bot.views.recap import RECAP, forgotten
 from bot.views.render_pool import run_in_render_pool
-from bot.views.story import BEGUN, Story, known_better, own_story
+from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.text_diff import TextDiff
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
@@ -171,7 +171,7 @@ class _Hand:
         new_owner = seat.player is not None or seat.seen < seat.answered
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
-        known = known_better(self.events, self.number, seat.answered, redundant, prompts)
+        known = redundant_events(self.events, self.number, seat.answered, redundant, prompts)
         return own_story(self.events, self.tell, seat.answered, seat.seen, LETTERS, known, briefly=self.update_in_words)
 
     def _head(self, story: Story) -> str:
@@ -195,7 +195,7 @@ class _Hand:
         if self.options.heard is not None and not self.options.pictures:
             brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.heard))
             title = text("New in your hand")
-            lines = [*self.diff.unheard(self.renderer.private_words(self.view, brief), self.options.heard)]
+            lines = [*self.diff.new_lines(self.renderer.private_words(self.view, brief), self.options.heard)]
         shown = [ui.TextDisplay[Any](f"{heading(self.tell, title)}\n{listed(lines)}")] if lines else []
         return [*shown], [], 0, ()
 
@@ -214,9 +214,9 @@ class _Hand:
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
         """Return what this hand tells its person as text."""
         pictures = self.options.pictures
-        facts = [] if pictures else self.diff.told(self.words)
+        facts = [] if pictures else self.diff.facts(self.words)
         for note in itertools.chain(*notes.values()):
-            facts += [] if pictures and note.stays else note.told()
+            facts += [] if pictures and note.stays else note.facts()
         return facts
 
     def _guide(self) -> list[ui.Item[Any]]:
@@ -251,7 +251,7 @@ class _Hand:
             elif o.choice.revisable:
                 lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
-                lines += note.unheard(() if pictures and note.stays else self.options.heard or ())
+                lines += note.new_lines(() if pictures and note.stays else self.options.heard or ())
             parts += [ui.TextDisplay("\n".join(lines))] if lines else []
             parts += presenter.rows(self.row.id, o, label, page, spread, asked=True)
             lines = []
@@ -263,7 +263,7 @@ class _Hand:
         buttons = self._own_buttons(page, last)
         if self.step is not None:
             _highlight(buttons, self.step, code, tell)
-        if not self.guide and to_decide(self.loaded, self.seat):
+        if not self.guide and advisable_choice(self.loaded, self.seat):
             buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "advise")))
         if self.update_in_words:
             buttons.append(button(tell, text("My whole hand"), custom_ids.to_button(code, "hand")))
@@ -314,7 +314,7 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
     if step.id == "go":
         buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
     for one in buttons:
-        if step.door and str(one.custom_id).startswith(custom_ids.to_button(table, step.door)):
+        if step.button and str(one.custom_id).startswith(custom_ids.to_button(table, step.button)):
             one.style = discord.ButtonStyle.success
 
 

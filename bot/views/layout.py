@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from bot.replies.ephemeral import LONGEST, framed
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
-from bot.texts.command_mentions import mentioned
+from bot.texts.command_mentions import with_mentions
 from bot.texts.person_names import cleaned, in_markdown, in_words, unmarked
 from bot.views import custom_ids
 from bot.views.presenter import ROW, Say, clip
@@ -108,7 +108,7 @@ def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
     """Return a message of these parts. The longest texts are cut if Discord would refuse their total."""
     papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
     for paper in papers:
-        paper.content = mentioned(paper.content)
+        paper.content = with_mentions(paper.content)
     while (over := sum(len(paper.content) for paper in papers) - LONGEST) > 0:
         longest = max(papers, key=lambda paper: len(paper.content))
         longest.content = clip(longest.content, max(len(longest.content) // 2, len(longest.content) - over))

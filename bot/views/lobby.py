@@ -10,7 +10,7 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.replies.ephemeral import framed
-from bot.tables.advice import disagreeing
+from bot.tables.advice import people_against_advice
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
@@ -181,7 +181,7 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     """Return a line on advice and on the people who have not agreed to it; none if it is not offered."""
     if not row.advice:
         return []
-    against: list[Any] = [in_markdown(seat.name) for seat in disagreeing(seats)]
+    against: list[Any] = [in_markdown(seat.name) for seat in people_against_advice(seats)]
     if not against:
         return [
             "-# "

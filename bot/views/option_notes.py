@@ -24,11 +24,11 @@ class OptionNote:
     def __str__(self) -> str:
         return self.head + self.says
 
-    def told(self) -> list[str]:
+    def facts(self) -> list[str]:
         """Return the facts that a reader of this note has been told."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
-    def unheard(self, heard: Collection[str]) -> list[str]:
+    def new_lines(self, heard: Collection[str]) -> list[str]:
         """Return a line with the sentences that are new to the reader; none if none is."""
         new = [sentence for sentence in _BETWEEN.split(self.says) if self._fact(sentence) not in heard]
         return [self.head + " ".join(new)] if new else []

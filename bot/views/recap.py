@@ -11,7 +11,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, player_guides
 from bot.views import custom_ids
 from bot.views.layout import button, fitted, frame, heading, listed, teller
-from bot.views.story import BEGUN, known_better, own_story
+from bot.views.story import BEGUN, own_story, redundant_events
 from engine.text import text
 from renderers import renderer_for
 from store.rows import EventRow, SeatRow
@@ -48,13 +48,13 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
-    spared = set() if viewer is None else known_better(events, viewer, BEGUN, ())
+    spared = set() if viewer is None else redundant_events(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
     story = custom_ids.to_button(loaded.row.id, "log")
-    doors: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
+    buttons: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:
-        doors.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))
-    return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*doors)])
+        buttons.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))
+    return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*buttons)])
 
 
 def _first(lines: Sequence[str], letters: int) -> str:

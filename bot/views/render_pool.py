@@ -20,15 +20,15 @@ BACK: Final = 10
 """The niceness of these threads."""
 
 
-def _step_back() -> None:
+def _lower_priority() -> None:
     # Where threads have no priority of their own, they keep the process's.
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
 
 
-_painters = ThreadPoolExecutor(RENDER_THREADS, "painter", _step_back)
+_threads = ThreadPoolExecutor(RENDER_THREADS, "painter", _lower_priority)
 
 
 async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run this in the pool and return its result."""
-    return await asyncio.get_running_loop().run_in_executor(_painters, lambda: draw(*args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_threads, lambda: draw(*args, **kwargs))

@@ -11,12 +11,12 @@ from discord import SelectOption, ui
 from bot.replies.ephemeral import LONGEST, framed
 from bot.texts import Language, player_guides
 from bot.texts.player_guides import Passage
-from bot.texts.rule_formatter import examples, read
+from bot.texts.rule_formatter import examples, readable_rule
 from bot.texts.rulebook import Rule, rules
 from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.text import Text, plural, text
-from renderers.legend import signs_of
+from renderers.legend import legend_of
 
 EXAMPLES = text("Examples")
 TO_THE_LETTER = text("The rules behind this, to the letter…")
@@ -30,15 +30,15 @@ ROOM = LONGEST - 400
 """Letters for the answers; the rest is for the title and the menus."""
 
 
-def chapter(game: str, section: str, spoken: Language) -> ui.LayoutView:
+def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
     """Return a whole section of the players' page."""
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
-    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and signs_of(game) else []
+    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
     return _framed(game, spoken, lines, _cited(found), signs)
 
 
-def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
+def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
     """Return the best answers to a question, the first one by itself."""
     best, others = found[0], found[1:3]
     lines = [_told(best, game, spoken)]
@@ -47,24 +47,24 @@ def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui
     return _framed(game, spoken, lines, _cited(found[:3]))
 
 
-def to_the_letter(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
+def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
     """Return literal rules: one with its examples, or as many as fit."""
     blocks, section = [], ""
     for rule in found:
         above = f"### {rule.section}\n" if rule.section != section else ""
         about = f"{rule.subject}: " if rule.subject else ""
-        blocks.append(f"{above}**{rule.id}** {about}{read(rule, game, spoken)}")
+        blocks.append(f"{above}**{rule.id}** {about}{readable_rule(rule, game, spoken)}")
         section = rule.section
     if len(found) == 1 and found[0].examples:
         blocks += [f"### {spoken.say(EXAMPLES)}", *(f"- {words}" for words in examples(found[0], game, spoken))]
-    shown = fitting(blocks)
+    shown = fitting_blocks(blocks)
     if left := len(blocks) - len(shown) if len(found) > 1 else 0:
         more = plural("{n} more rule is in this section.", "{n} more rules are in this section.", n=left)
         shown.append(f"-# {spoken.say(more)}")
     return _framed(game, spoken, shown, [])
 
 
-def fitting(blocks: Sequence[str]) -> list[str]:
+def fitting_blocks(blocks: Sequence[str]) -> list[str]:
     """Return as many blocks as fit into a message."""
     taken, room = list[str](), ROOM
     for block in blocks:
@@ -84,7 +84,7 @@ def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]
 
 def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
     if isinstance(one, Rule):
-        return f"**{one.title}.** {CITED.sub('', read(one, game, spoken))}"
+        return f"**{one.title}.** {CITED.sub('', readable_rule(one, game, spoken))}"
     return one.words if one.words.startswith("**") else f"**{one.title}.** {one.words}"
 
 
@@ -104,11 +104,11 @@ def _framed(
     """Return lines below the game's title, above the menus."""
     house = game == player_guides.HOUSE
     title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting(lines)]))]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting_blocks(lines)]))]
     parts += contents(game, spoken, SECTIONS)
     book = {rule.id: rule for rule in rules(game, spoken.locale)}
     letter = [
-        SelectOption(label=clip(f"{one} · {read(book[one], game, spoken)}", 100), value=one)
+        SelectOption(label=clip(f"{one} · {readable_rule(book[one], game, spoken)}", 100), value=one)
         for one in cited
         if one in book
     ]

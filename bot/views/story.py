@@ -39,20 +39,20 @@ def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
     return found
 
 
-def words_of(event: EventRow, tell: Say) -> str:
+def event_text(event: EventRow, tell: Say) -> str:
     """Return an event as text, struck through if it was undone."""
     said = tell(event.text)
     return f"~~{said}~~ ({tell(text('taken back'))})" if event.struck else said
 
 
-def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
+def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
     """Return a block as a list item: its first line, and the events after `since`.
 
     With `briefly` the first line is left out if it is not new. If the block exceeds `most` letters, lines after the
     first are left out.
     """
     heard = briefly and block[0].no <= since
-    head, *rest = [words_of(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
+    head, *rest = [event_text(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
     cut = not heard and len(rest) < len(block) - 1
     if head[-1].isalnum():
         head = f"**{head}**"
@@ -63,7 +63,7 @@ def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0,
     return f"- {' '.join(lines)}" if len(lines) <= JOINED else "\n  - ".join([f"- {head}", *lines[1:]])
 
 
-def known_better(
+def redundant_events(
     events: Sequence[EventRow], seat: int, since: int, redundant_reports: Collection[str], calls: Collection[str] = ()
 ) -> set[int]:
     """Return the numbers of events that this seat's person need not be told.
@@ -91,11 +91,11 @@ def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int
     """
     found: list[str] = []
     for block in reversed(blocks(events)):
-        needed, words = block[-1].no > since, block_words(block, tell, letters)
+        needed, words = block[-1].no > since, block_text(block, tell, letters)
         if found and sum(map(len, [*found, words])) > (letters if needed else at_least):
-            return _upright(found, tell, folded=needed)
+            return _in_order(found, tell, folded=needed)
         found.append(words)
-    return _upright(found, tell)
+    return _in_order(found, tell)
 
 
 def own_story(
@@ -121,16 +121,16 @@ def own_story(
         news = [event for event in block if event.no not in known]
         if not news or news[-1].no <= since:
             continue
-        words = block_words(news, tell, letters, since, briefly=briefly)
+        words = block_text(news, tell, letters, since, briefly=briefly)
         if found and sum(map(len, [*found, words])) > letters:
-            return _upright(found, tell, folded=True)
+            return _in_order(found, tell, folded=True)
         if new and news[-1].no <= looked:
             found.append(f"-# {tell(LOOKED)}")
         new = news[-1].no > looked
         found.append(words)
-    return _upright(found, tell)
+    return _in_order(found, tell)
 
 
-def _upright(found: Sequence[str], tell: Say, *, folded: bool = False) -> Story:
+def _in_order(found: Sequence[str], tell: Say, *, folded: bool = False) -> Story:
     before = [f"-# {tell(FOLDED)}"] if folded else []
     return Story("\n".join([*before, *reversed(found)]), folded)

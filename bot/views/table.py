@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.advice import is_agreed
+from bot.tables.advice import advice_is_agreed
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
@@ -43,7 +43,7 @@ from engine.players import players
 from engine.table import OpenChoice
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
-from renderers.end_picture import draw_tale
+from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
@@ -118,7 +118,7 @@ async def render_table(
     *,
     pictures: bool = True,
     upright: bool = False,
-    doors: bool = True,
+    buttons: bool = True,
     followed: bool = False,
     scenes: Sequence[Picture] = (),
     stands: Sequence[Sequence[int]] = (),
@@ -143,7 +143,7 @@ async def render_table(
     else:
         shown = [*story, _in_words(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
-    buttons = _doors(loaded, tell, guests) if doors else []
+    below = _buttons(loaded, tell, guests) if buttons else []
     if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
@@ -151,9 +151,9 @@ async def render_table(
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
         waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
-        parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *buttons])) if doors else []
-    parts += buttons
-    if followed and not doors and row.status == "playing":
+        parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *below])) if buttons else []
+    parts += below
+    if followed and not buttons and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
     return RenderedMessage(fitted(parts), [file(picture) for picture in drawn])
 
@@ -165,7 +165,7 @@ async def _pictures(
     renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
     pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
     if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_tale, tale_of(loaded, stands), shown))
+        pictures.append(await run_in_render_pool(draw_end, tale_of(loaded, stands), shown))
     return pictures
 
 
@@ -207,7 +207,7 @@ def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
 
 def _advised(loaded: LoadedTable, tell: Say) -> str:
     """Return the line that says that people may ask for advice, if they have agreed."""
-    if loaded.row.status != "playing" or not is_agreed(loaded.row, loaded.seats):
+    if loaded.row.status != "playing" or not advice_is_agreed(loaded.row, loaded.seats):
         return ""
     return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 
@@ -217,7 +217,7 @@ def ending_is_open(loaded: LoadedTable) -> bool:
     return loaded.row.status == "playing" and any(seat.agrees is not None for seat in loaded.people())
 
 
-def _doors(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
+def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = loaded.row.id, loaded.row.status == "playing"
     measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [

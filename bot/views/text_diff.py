@@ -26,11 +26,11 @@ class TextDiff:
         self._made[said] = words
         return said
 
-    def told(self, lines: Collection[str]) -> list[str]:
+    def facts(self, lines: Collection[str]) -> list[str]:
         """Return the facts that a reader of these lines has been told."""
         return [fact for line in lines for fact in self._facts(line)]
 
-    def unheard(self, lines: Collection[str], heard: Collection[str]) -> Iterator[str]:
+    def new_lines(self, lines: Collection[str], heard: Collection[str]) -> Iterator[str]:
         """Yield the parts of these lines that are new to a reader who was told `heard`."""
         for line in lines:
             words = self._made.get(line)

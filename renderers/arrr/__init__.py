@@ -1,4 +1,4 @@
-"""Arrr!!!: its table, hands, cards and rolls, drawn and in words."""
+"""Renderer of Arrr!!!: its table, hands, cards and rolls, as pictures and as text."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.games.arrr.view import ArrrView
 from renderers.arrr import private_text
 from renderers.arrr.cards import numbers_of, on_card, raised, rules_of
 from renderers.arrr.hand import draw_private, pages
-from renderers.arrr.legend import SIGNS
-from renderers.arrr.narrow_screen import draw_upright
+from renderers.arrr.legend import LEGEND
+from renderers.arrr.narrow_screen import draw_narrow
 from renderers.arrr.private_text import private_alternatives, private_words
 from renderers.arrr.roll_animation import draw_roll
 from renderers.arrr.table_text import table_alternatives, table_words
@@ -21,20 +21,20 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
 
-__all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 _SHADES = 6
-"""Ten cards and what they say are the fullest of all pictures: with 7 shades some have more than 100,000 bytes."""
+"""Ten cards with their texts are the fullest of all pictures. With 7 shades some have more than 100,000 bytes."""
 
 
 def table(view: ArrrView, frame: Frame) -> Picture:
-    """The public table, whatever else the view's viewer knows."""
-    draw = draw_upright if frame.upright else draw_table
+    """Return the public table, whatever else the view's viewer knows."""
+    draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
-    """The viewer's hand, page by page, with the own captain, points and what was seen in secret."""
+    """Return a page of the viewer's hand, with the own captain, points and secretly seen cards."""
     told = private_alternatives(view, frame)
     return once(
         draw_private,
@@ -48,17 +48,17 @@ def private(view: ArrrView, frame: Frame) -> Picture:
 
 
 def numbers(view: ArrrView) -> Mapping[str, int]:
-    """The numbers below the cards that the viewer holds, looks at or may choose from."""
+    """Return the numbers below the cards that the viewer holds, looks at or may choose from."""
     groups = (private_text.hand(view), private_text.looked_at(view), private_text.offered(view))
     return {card: copies.number for group in groups for copies in group for card in copies.cards}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One card by its id."""
+    """Return one card by its id."""
     lines = [frame.say(card_name(ref)), *(frame.say(words) for words in numbers_of(ref)), frame.say(rules_of(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 400), tall=700), "card.png", [lines])
 
 
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
-    """A roll of dice that plays once and rests on its result."""
+    """Return a roll of dice that plays once and stops at its result."""
     return draw_roll(scene, frame)

@@ -1,4 +1,4 @@
-"""The faces of all cards, painted once for each size: name, picture, numbers and, where there is room, text."""
+"""Card faces, painted once for each size: name, picture, numbers and, if there is room, text."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ FAMILIES = {
 TYPES = {"mate": "mate", "pack": "paw", "item": "knapsack"}
 _SIGNED = {"permanent": "infinity", "flash": "electric"}
 _LETTERS, _LINE = 11, 11.9
-"""The size of what a card says, and from line to line, in hundredths of its width."""
+"""Size of a card's text, and its line height, in hundredths of its width."""
 
 
 def height(width: int) -> int:
-    """How tall a card of this width is."""
+    """Return the height of a card of this width."""
     return kit.height(width, 1.58)
 
 
 def family_of(card: str) -> str:
-    """`crew`, `event`, `exploration` or `captain`: its back."""
+    """Return `crew`, `event`, `exploration` or `captain`: the kind of its back."""
     key = kind_of(card)
     if key in CREW or key in EVENTS:
         return "crew" if key in CREW else "event"
@@ -46,21 +46,21 @@ def family_of(card: str) -> str:
 
 
 def rules_of(card: str) -> Text:
-    """What a card says."""
+    """Return a card's text."""
     key = kind_of(card)
     design = CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
     return design.rules
 
 
 def icon_of(card: str) -> str:
-    """The drawing on a card."""
+    """Return the icon of a card."""
     key = kind_of(card)
     design = CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
     return design.icon
 
 
 def on_card(card: str, frame: Frame) -> Words:
-    """The words printed on a card: its name, what it is, what it says."""
+    """Return the words printed on a card: its name, its kind, its text."""
     key, kind = kind_of(card), FAMILIES[family_of(card)]
     if key in CREW:
         kind = CREW_TYPES[CREW[key].type]
@@ -70,7 +70,7 @@ def on_card(card: str, frame: Frame) -> Words:
 
 
 def numbers_of(card: str) -> list[Text]:
-    """What a card's signs and numbers say, in words."""
+    """Return the meaning of a card's signs and numbers as text."""
     key, found = kind_of(card), list[Text]()
     if key in CREW:
         crew = CREW[key]
@@ -88,20 +88,20 @@ def numbers_of(card: str) -> list[Text]:
 
 
 def influence_words(name: str, change: int) -> Text:
-    """An influence on both neighbours."""
+    """Return an influence on both neighbours as text."""
     what = STAT_NAMES[name] if name in STAT_NAMES else text("Pieces")
     return text("neighbours {what} {change}", what=what, change=f"{change:+d}".replace("-", "−"))
 
 
 def rewards(design: ExplorationDesign, pieces: int) -> Signs:
-    """What an exploration card gives, as signs with their numbers."""
+    """Return the rewards of an exploration card, as signs with their numbers."""
     found = [("round-star", str(design.fame))] if design.fame else []
     found += [("two-coins", str(pieces))] if pieces else []
     return (*found, *((("draw", str(len(design.draws))),) if design.draws else ()))
 
 
 def dangers(design: ExplorationDesign) -> Signs:
-    """What it asks for and what it costs when it wins, as signs."""
+    """Return its conditions and its costs when it wins, as signs."""
     found = [("info", "")] if design.condition else []
     found += [("broken-shield", str(design.damage))] if design.damage else []
     return (*found, *((("cross-mark", ""),) if design.failure else ()))
@@ -109,8 +109,10 @@ def dangers(design: ExplorationDesign) -> Signs:
 
 @lru_cache(128)
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """A whole card with the words of `on_card`: the more it says, the smaller its drawing, for from 218 pixels on all
-    of it can be read in a hand."""
+    """Return a whole card with the words of `on_card`. More text makes its drawing smaller.
+
+    From 218 pixels on, all of it can be read in a hand.
+    """
     picture, family, key = blank(width, height(width)), family_of(card), kind_of(card)
     unit = picture.width / 100
     head = _banner(picture, words[0], COLOURS[family], unit)
@@ -134,12 +136,12 @@ def face(card: str, words: Words, width: int) -> Image.Image:
 
 @lru_cache(128)
 def raised(card: str, words: Words, width: int) -> Image.Image:
-    """A face above its shadow."""
+    """Return a face above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))
 
 
 def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
-    """The name on the colour of its family, in two lines where one would be too small; where that ends."""
+    """Draw the name on the colour of its family, in two lines if one would be too small. Return its lower end."""
     letters, width = round(13 * unit), round(90 * unit)
     letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
     lines = wrap(name, "title", letters, width, 2)
@@ -153,7 +155,7 @@ def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> flo
 
 
 def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, unit: float) -> float:
-    """What the card is, in a word between its signs, above the text that begins there; where it begins itself."""
+    """Draw the card's kind between its signs, above the text. Return its upper end."""
     at = (picture.width // 2, round((top - 4) * unit))
     quiet = mix(PAPER, INK, 0.75)
     wide = write(picture, at, words, quiet, round(_LETTERS * unit), "bold", align="centre", width=round(70 * unit))
@@ -165,7 +167,7 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, 
 
 
 def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit: float) -> float:
-    """Stats and their numbers in one row of pills; where they begin."""
+    """Draw the stats and their numbers in one row of pills. Return its upper end."""
     wide, gap = round((27 if len(pairs) < 4 else 21.5) * unit), round(2 * unit)
     for place, (name, number) in enumerate(pairs):
         x = picture.width // 2 + round((place - (len(pairs) - 1) / 2) * (wide + gap))
@@ -176,8 +178,7 @@ def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit:
 def _exploration(
     picture: Image.Image, design: ExplorationDesign, kind: str, room: tuple[float, float], unit: float
 ) -> float:
-    """Tests from the first to the last, then rewards and dangers, then influence on both neighbours, all between name
-    and text; where the tests begin."""
+    """Draw tests, then rewards and dangers, then influence on both neighbours. Return where the tests begin."""
     head, top = room
     foot = _numbers(picture, [(stat, str(number)) for stat, number in design.tests], top - 26, unit)
     signs = [*rewards(design, design.pieces), *dangers(design)]

@@ -1,4 +1,4 @@
-"""Below the areas: what is going on, the throws, the pile, whom the table waits for, and the story."""
+"""Lower half of the table: the current action, the throws, the pile, the waiting seats, and the story."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
-    """Everything below the areas, which begin at that height; a small table leaves room for the story."""
+    """Draw everything below the players' areas, which begin at that height. A small table leaves room for the story."""
     count = len(view.seats)
     top = areas + (TALL + 8) * (1 if count == 2 else 2)
     low = 678 if count == 2 else 788
@@ -47,7 +47,7 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
 
 
 def draw_stage_alone(view: ArrrView, frame: Frame, wide: int, tall: int) -> Image.Image:
-    """What is going on, or who has won, as a picture of its own."""
+    """Return the current action, or the winner, as a picture of its own."""
     picture = Image.new("RGB", (wide, tall), GROUND)
     (_banner if view.winners else _bare_action)(picture, view, frame, (0, 0, wide, tall))
     return picture
@@ -58,7 +58,7 @@ def _bare_action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -
 
 
 def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
-    """The pile as a picture of its own."""
+    """Return the pile as a picture of its own."""
     tall = 36 + _TOP_ROW + 2 * _PILE_ROW + 4
     picture = Image.new("RGB", (wide, tall), GROUND)
     _pile(picture, view, frame, (0, 0, wide, tall))
@@ -66,7 +66,7 @@ def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
-    """The declared action and the throws; without a throw the story, if it has no place of its own."""
+    """Draw the declared action and the throws. Without a throw, draw the story if it has no other place."""
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     icon = {"sail": "sailboat", "challenge": "crossed-swords", "pillage": "empty"}
@@ -76,9 +76,9 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=24)
     more = [*labels.details(view), *(extra for throw in view.throws for extra in labels.extras(throw))]
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
-    rows, wide = 2 if len(view.throws) < 2 and most <= _FEW else 1, right - left - 30  # many dice need the room
+    rows, wide = 2 if len(view.throws) < 2 and most <= _FEW else 1, right - left - 30  # many dice need that room
     told_so = [more]
-    if len(view.throws) == 1:  # how many successes there are stands beside the dice, too
+    if len(view.throws) == 1:  # the number of successes is beside the dice, too
         throw = view.throws[0]
         told_so = [[labels.pool_words(throw), *more], [STAT_NAMES[throw.stat], *more]]
     lines = [" · ".join(frame.say(one) for one in said) for said in told_so]
@@ -99,7 +99,7 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 
 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
-    """The four parts of a turn, the present one in gold; as wide as each other, where all their words have room so."""
+    """Draw the four parts of a turn, the present one in gold, of equal width if all words fit so."""
     left, y, right = at
     told: list[tuple[str, bool]] = [
         (f"{place} {frame.say(name)}", phase == labels.step(view))
@@ -124,8 +124,11 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
 
 
 def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most: int) -> None:
-    """Its dice in as many rows as they need, then how many successes there are. In a Challenge (no difficulty) also
-    who throws; dice are as large as the other side's, which may have more: `most`."""
+    """Draw the dice of a throw in as many rows as necessary, then the number of successes.
+
+    In a Challenge (no difficulty) it also names the player. Dice are as large as those of the other side, which may
+    have more: `most`.
+    """
     left, upper, right, lower = box
     middle, tall = (upper + lower) // 2, lower - upper - 6
     versus = throw.needed is None
@@ -151,7 +154,7 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """The greatest size at which so many dice fit, and how many stand in a row; rows are as long as one another."""
+    """Return the largest size at which so many dice fit, and their number in a row. All rows are equally long."""
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:
@@ -160,7 +163,7 @@ def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 5
 
 
 def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """What is carried out or comes next is on top and has a gold edge."""
+    """Draw the pile. The card that is carried out now or next is on top and has a gold edge."""
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     title = text("The pile, top first")
@@ -181,7 +184,7 @@ def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
 def _effect(
     picture: Image.Image, view: ArrrView, frame: Frame, use: Use, at: tuple[int, int, int], first: bool
 ) -> None:
-    """The first one with what it is aimed at."""
+    """Draw an effect. The first one also has its target."""
     left, y, right = at
     family, tall = family_of(use.card), (_TOP_ROW if first else _PILE_ROW) - 3
     box, middle = (left, y, right, y + tall), y + tall // 2
@@ -209,6 +212,6 @@ def _story(picture: Image.Image, frame: Frame, box: Box) -> None:
 
 
 def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """In place of the action: who has won."""
+    """Draw the winner in place of the action."""
     teams = " · ".join(frame.say(team) for team in labels.team_words(view))
     ending(picture, box, frame.say(labels.winners(view)), [teams] if teams else [])

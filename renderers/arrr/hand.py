@@ -1,4 +1,4 @@
-"""What the viewer alone may see: cards to choose from, the hand, captain, Fame, what was seen; and one card alone."""
+"""Private picture: cards to choose from, the hand, captain, Fame, secretly seen cards. Also one card alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Row = tuple[Text | None, list[Copies]]
 
 
 def rows(view: ArrrView, frame: Frame) -> list[Row]:
-    """All rows of cards, each group with its title on its first row."""
+    """Return all rows of cards. The first row of each group has its title."""
     most = 3 if frame.upright else _ACROSS
     found: list[Row] = []
     for title, group in (
@@ -43,12 +43,12 @@ def rows(view: ArrrView, frame: Frame) -> list[Row]:
 
 
 def pages(view: ArrrView, frame: Frame) -> int:
-    """On how many pictures the cards are spread."""
+    """Return the number of pictures for the cards."""
     return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.upright else _ROWS)))
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
-    """One page: rows of cards, below them the captain, the own points and what was seen."""
+    """Return one page: rows of cards, below them the captain, the own points and the secretly seen cards."""
     wide, most = (WIDE, _NARROW_ROWS) if frame.upright else (1200, _ROWS)
     page = page_shown(frame, pages(view, frame))
     shown = rows(view, frame)[page * most : (page + 1) * most]
@@ -128,13 +128,13 @@ def _card(picture: Image.Image, frame: Frame, copies: Copies, centre: tuple[int,
     sprite, size = raised(copies.first, on_card(copies.first, frame), _CARD), (_CARD, height(_CARD))
     lit = bool(frame.lit.intersection(copies.cards))
     choice(picture, sprite, centre, size, str(copies.number), lit=lit)
-    if len(copies.cards) > 1:  # beside its number: on the card it would lie on words
+    if len(copies.cards) > 1:  # beside its number: on the card it would cover text
         at = (centre[0] + (68 if lit else 50), centre[1] + size[1] // 2 + BELOW)
         digit(picture, at, 46, f"×{len(copies.cards)}", INK, GOLD)
 
 
 def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None:
-    """The own captain and what it says."""
+    """Draw the own captain with its text."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
     badge(picture, (left + 62, upper + 74), 92, icon_of(captain), ink=COLOURS[family_of(captain)])
@@ -145,7 +145,7 @@ def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None
 
 
 def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """What the own chest is worth, the Fame cards that lie there face down, what was seen."""
+    """Draw the value of the own chest, its face-down Fame cards, and the secretly seen cards."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
     seat, x = private_text.own(view), left + 16
@@ -168,7 +168,7 @@ def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
 
 
 def _seen(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, most: int) -> None:
-    """What the viewer has seen in secret, the newest first."""
+    """Draw the cards that the viewer has seen in secret, the newest first."""
     left, y, right, _ = box
     for look in reversed(view.looks):
         lines = wrap(frame.say(private_text.look_words(look)), "regular", 24, right - left - 70, 2)

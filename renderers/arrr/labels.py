@@ -1,4 +1,4 @@
-"""Short words for what happens at a table: the picture and its alternative text have them in common."""
+"""Labels for what happens at a table, shared by the picture and its text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PHASES = {
 
 
 def heading(view: ArrrView, frame: Frame) -> Text:
-    """Round, mode and table: turns are counted in the story, one for each player."""
+    """Return round, mode and table. The story counts turns, one for each player."""
     every = view.turns // len(view.seats)
     about = text("round {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
     if frame.code:
@@ -41,7 +41,7 @@ def heading(view: ArrrView, frame: Frame) -> Text:
 
 
 def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for. Of windows and ballots nobody is told whose answer is missing."""
+    """Return the seats that the table waits for. Windows and ballots show no names."""
     if view.winners:
         return frozenset()
     asked = frozenset(() if frame.window or frame.ballots else view.asked)
@@ -49,19 +49,19 @@ def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
 
 
 def waiting(view: ArrrView, frame: Frame) -> Text:
-    """For whom the table waits."""
+    """Return for whom the table waits."""
     return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def moment(view: ArrrView) -> Text | None:
-    """What the table is asked about."""
+    """Return the question of the table."""
     if view.pile:
         return text("answers to {card}", card=card_name(view.pile[-1].card))
     return WINDOWS.get(view.window)
 
 
 def winners(view: ArrrView) -> Text:
-    """Who has won, and by what."""
+    """Return the winners, and the reason."""
     names: list[Arg] = [Who(seat) for seat in view.winners]
     how = {"fame": text("more Fame"), "pieces": text("more Pieces"), "vote": text("vote"), "shared": text("a tie")}
     if view.won_by in how:
@@ -70,7 +70,7 @@ def winners(view: ArrrView) -> Text:
 
 
 def team_words(view: ArrrView) -> list[Text]:
-    """At the end what each team has together."""
+    """Return the total of each team at the end."""
     every = zip(TEAM_LETTERS, view.team_scores, strict=False)
     return [
         plural("Team {letter}: {n} point", "Team {letter}: {n} points", n=one.total, letter=team) for team, one in every
@@ -78,7 +78,7 @@ def team_words(view: ArrrView) -> list[Text]:
 
 
 def headline(view: ArrrView) -> Text:
-    """What is going on: the declared action, else the phase."""
+    """Return the declared action, or the phase."""
     declared, who = view.declaration, Who(view.on_turn or 0)
     if declared is None or view.winners:
         words = _PHASES[view.phase]
@@ -97,17 +97,17 @@ def headline(view: ArrrView) -> Text:
 
 
 def step(view: ArrrView) -> str:
-    """Which of the four parts of a turn it is."""
+    """Return the present part of the turn."""
     return "action" if view.declaration else view.phase
 
 
 def task(view: ArrrView) -> Text:
-    """What is asked about, else what is going on."""
+    """Return the question of the table, or else the declared action."""
     return moment(view) or headline(view)
 
 
 def details(view: ArrrView) -> list[Text]:
-    """The prizes of a Challenge, and what is forbidden."""
+    """Return the prizes of a Challenge, and what is forbidden."""
     found, declared = [], view.declaration
     if declared and declared.prize:
         found.append(text("prize: {stake}", stake=stake_words(declared.prize)))
@@ -123,12 +123,12 @@ def _ban(forbidden: str) -> Text:
 
 
 def stake_words(stake: Stake) -> Text:
-    """A prize, or what lies aside."""
+    """Return a prize, or a stake."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def sets(seat: SeatView) -> list[tuple[str, list[str]]]:
-    """The collection cards in a chest by collection."""
+    """Return the collection cards in a chest by collection."""
     found: dict[str, list[str]] = {collection: [] for collection in COLLECTIONS}
     for card in seat.collected:
         found[EXPLORATIONS[kind_of(card)].collection].append(card)
@@ -136,7 +136,7 @@ def sets(seat: SeatView) -> list[tuple[str, list[str]]]:
 
 
 def pool_words(throw: ThrowView) -> Text:
-    """A throw before the roll, or what has come of it."""
+    """Return a throw before the roll, or its result."""
     stat = STAT_NAMES[throw.stat]
     if not throw.rolled:
         dice = plural("{n} die", "{n} dice", n=throw.pool)
@@ -149,7 +149,7 @@ def pool_words(throw: ThrowView) -> Text:
 
 
 def dice_words(dice: Sequence[tuple[str, bool]]) -> Text:
-    """The faces that lie, each with whether it is a success: these first, then the others."""
+    """Return the faces of the dice, successes first, each with its mark."""
     hits, others = ([face for face, success in dice if success is wanted] for wanted in (True, False))
     if not others:
         return text("{faces}", faces=_counted(hits) or ["–"])
@@ -162,7 +162,7 @@ def _counted(faces: list[str]) -> list[Arg]:
 
 
 def extras(throw: ThrowView) -> list[Text]:
-    """Faces that count besides, and Pieces spent to cheat."""
+    """Return further faces that count, and Pieces spent to cheat."""
     found: list[Text] = []
     if throw.also:
         faces: list[Arg] = [FACE_NAMES[face] for face in throw.also]
@@ -173,14 +173,14 @@ def extras(throw: ThrowView) -> list[Text]:
 
 
 def source_words(use: Use) -> Text:
-    """Where an effect comes from."""
+    """Return the origin of an effect."""
     if use.player is None:
         return text("penalty of {card}", card=card_name(use.card))
     return text("{who}'s {card}", card=card_name(use.card), who=Who(use.player))
 
 
 def target_words(view: ArrrView, use: Use) -> Text | None:
-    """What an effect is aimed at."""
+    """Return the target of an effect."""
     target = use.target
     aims: list[Arg] = []
     if target.effect is not None:

@@ -1,4 +1,4 @@
-"""What the icons and places of Arrr!!! stand for."""
+"""Legend of Arrr!!!: the meaning of its icons and places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from engine.games.arrr.game_terms import COLLECTIONS, CREW_TYPES, FACE_NAMES, JOLLY, STAT_NAMES
 from engine.text import text
 from renderers.arrr.symbols import ICONS
-from renderers.legend import Sign
+from renderers.legend import LegendEntry
 
 
 def _events(view: Any) -> bool:
@@ -23,62 +23,66 @@ STAT = text(
     "many dice the crew rolls."
 )
 COLLECTION = text("Collections: for cards with the same sign 1 point for one, 4 for two, 8 for three.")
-SIGNS = (
-    *(Sign(icon=ICONS[stat], name=name, says=STAT) for stat, name in STAT_NAMES.items()),
-    Sign(icon=ICONS["jolly"], name=FACE_NAMES[JOLLY], says=text("On a die: a success in every test.")),
-    Sign(
+LEGEND = (
+    *(LegendEntry(icon=ICONS[stat], name=name, says=STAT) for stat, name in STAT_NAMES.items()),
+    LegendEntry(icon=ICONS["jolly"], name=FACE_NAMES[JOLLY], says=text("On a die: a success in every test.")),
+    LegendEntry(
         icon=ICONS["exploration"],
         name=text("Seven Seas"),
         says=text("The row of treasure cards above. This is their back; at a seat: Fame cards, face down."),
     ),
-    Sign(icon=ICONS["pieces"], name=text("Pieces of Eight"), says=text("A point each, and the price of cheating.")),
-    Sign(icon="round-star", name=text("Fame"), says=text("Points on treasure cards.")),
-    *(Sign(icon=ICONS[one], name=name, says=COLLECTION) for one, name in COLLECTIONS.items()),
-    Sign(
+    LegendEntry(
+        icon=ICONS["pieces"], name=text("Pieces of Eight"), says=text("A point each, and the price of cheating.")
+    ),
+    LegendEntry(icon="round-star", name=text("Fame"), says=text("Points on treasure cards.")),
+    *(LegendEntry(icon=ICONS[one], name=name, says=COLLECTION) for one, name in COLLECTIONS.items()),
+    LegendEntry(
         icon="+1",
         name=text("Signposts"),
         says=text("Between two cards: what one of them adds to the test, or to the Pieces, of the other."),
     ),
-    Sign(
+    LegendEntry(
         icon="broken-shield",
         name=text("Damage"),
         says=text("Whoever fails this card discards that many of their equipped crew."),
     ),
-    Sign(icon="cross-mark", name=text("Penalty"), says=text("Whoever fails this card suffers what it says.")),
-    Sign(icon="info", name=text("Condition"), says=text("To face or to win this card it takes what it says.")),
-    Sign(icon="draw", name=text("Reward"), says=text("Whoever wins this card also gets what it says.")),
-    Sign(icon=ICONS["crew"], name=text("Crew"), says=text("The back of crew cards: how many are held, or left.")),
-    Sign(
+    LegendEntry(icon="cross-mark", name=text("Penalty"), says=text("Whoever fails this card suffers what it says.")),
+    LegendEntry(icon="info", name=text("Condition"), says=text("To face or to win this card it takes what it says.")),
+    LegendEntry(icon="draw", name=text("Reward"), says=text("Whoever wins this card also gets what it says.")),
+    LegendEntry(
+        icon=ICONS["crew"], name=text("Crew"), says=text("The back of crew cards: how many are held, or left.")
+    ),
+    LegendEntry(
         icon=ICONS["event"],
         name=text("Event"),
         says=text("The back of event cards: how many are held, or left."),
         seen=_events,
     ),
-    Sign(icon="lost", name=text("Discards"), says=text("How many cards were thrown away.")),
-    Sign(
+    LegendEntry(icon="lost", name=text("Discards"), says=text("How many cards were thrown away.")),
+    LegendEntry(
         icon="stack",
         name=text("Cards together"),
         says=text("Points for collections; in a hand: cards that are alike."),
     ),
-    Sign(icon="mate", name=CREW_TYPES["mate"], says=text("A kind of crew: one at most.")),
-    Sign(icon="paw", name=CREW_TYPES["pack"], says=text("A kind of crew: one at most.")),
-    Sign(icon="knapsack", name=CREW_TYPES["item"], says=text("A kind of crew: as many as there is room for.")),
-    Sign(
+    LegendEntry(icon="mate", name=CREW_TYPES["mate"], says=text("A kind of crew: one at most.")),
+    LegendEntry(icon="paw", name=CREW_TYPES["pack"], says=text("A kind of crew: one at most.")),
+    LegendEntry(icon="knapsack", name=CREW_TYPES["item"], says=text("A kind of crew: as many as there is room for.")),
+    LegendEntry(
         icon="clockwise-rotation",
         name=text("Turned"),
         says=text("Its ability was used; it is ready again when its owner's next turn begins."),
         seen=_events,
     ),
-    Sign(
+    LegendEntry(
         icon="check",
         name=text("Tick"),
         says=text("On a die: a success; on crew: used already in this turn; in a hand: what you can pick now."),
     ),
-    Sign(
+    LegendEntry(
         icon="locked-chest",
         name=text("Stake"),
         says=text("Lies aside until the Challenge is over."),
         seen=_full,
     ),
-    Sign(icon="infinity", name=text("Permanent"), says=text("An event that stays to the end."), seen=_events),
+    LegendEntry(icon="infinity", name=text("Permanent"), says=text("An event that stays to the end."), seen=_events),
 )

@@ -1,4 +1,4 @@
-"""A table of Arrr!!! for a narrow screen: the Seven Seas in two rows, the action, the pile, the seats."""
+"""Table of Arrr!!! for a narrow screen: the Seven Seas in two rows, the action, the pile, the seats."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from renderers.kit import SIZE, Row, lifted_out, narrow_tabletop
 _WIDE = 720
 
 
-def draw_upright(view: ArrrView, frame: Frame) -> Image.Image:
-    """The public picture for a narrow screen."""
+def draw_narrow(view: ArrrView, frame: Frame) -> Image.Image:
+    """Return the public picture for a narrow screen."""
     over = bool(view.winners)
     parts = [*_seas(view, frame), draw_stage_alone(view, frame, _WIDE, 150)]
     if (view.pile or view.carried_out) and not over:
@@ -38,7 +38,7 @@ def draw_upright(view: ArrrView, frame: Frame) -> Image.Image:
 
 
 def _seas(view: ArrrView, frame: Frame) -> list[Image.Image]:
-    """The row in two: the cards as they lie, the deck at the end. What is empty takes no room."""
+    """Return the row in two halves: the cards in order, the deck at the end. Empty places take no room."""
     ground, size = sea(*SIZE), room(len(view.seats))
     picture, step = ground.copy(), size.wide + size.gap
     every = view.row_room * step + size.deck
@@ -48,7 +48,7 @@ def _seas(view: ArrrView, frame: Frame) -> list[Image.Image]:
     second = lifted_out(picture, ground, (end - 8, upper, min(SIZE[0], left + every + 14), lower))
     if len(view.row) <= view.row_room - half:
         return [second]
-    # The next card gives way to the signs between it and the last one of this row, which stick out whole.
+    # The next card moves aside for the signs between it and the last card of this row.
     picture.paste(ground.crop((end - 8, upper, end + size.gap, lower)), (end - 8, upper))
     draw_influence(picture, view, [half])
     return [lifted_out(picture, ground, (max(0, end - 700), upper, end + 10, lower)), second]

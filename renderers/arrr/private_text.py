@@ -1,4 +1,4 @@
-"""What the viewer alone may know, in words."""
+"""Private text: everything that only the viewer may know."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from renderers.table_text import begun, stopped
 
 @dataclass(slots=True, frozen=True)
 class Copies:
-    """Cards of one design that lie together, with their number in the picture, from 1."""
+    """Equal cards that are shown together, with their number in the picture, from 1."""
 
     number: int
     cards: tuple[str, ...]
 
     @property
     def first(self) -> str:
-        """The one that is drawn."""
+        """The card that is drawn."""
         return self.cards[0]
 
 
 def own(view: ArrrView) -> SeatView:
-    """The viewer's seat."""
+    """Return the viewer's seat."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.seats[view.viewer]
 
 
 def hand(view: ArrrView) -> list[Copies]:
-    """The viewer's hand, crew first, equal cards together."""
+    """Return the viewer's hand, crew first, equal cards together."""
     kinds: dict[str, list[str]] = {}
     cards = own(view).hand or ()
     for card in (*filter(is_crew, cards), *filter(is_event, cards)):
@@ -42,25 +42,25 @@ def hand(view: ArrrView) -> list[Copies]:
 
 
 def offered(view: ArrrView) -> list[Copies]:
-    """The captains that the viewer may choose from."""
+    """Return the captains that the viewer may choose from."""
     cards = (own(view).offered or view.captains) if own(view).captain is None else ()
     return [Copies(number, (card,)) for number, card in enumerate(in_order([*cards]), 1)]
 
 
 def offer(view: ArrrView, frame: Frame) -> Text:
-    """What is said above them: whoever has chosen is not told to choose while the others still do."""
+    """Return the line above them. A player who has chosen is not told to choose while the others still do."""
     asked = any(card in frame.lit for one in offered(view) for card in one.cards)
     return text("Choose your captain") if asked else text("Captains to choose from")
 
 
 def looked_at(view: ArrrView) -> list[Copies]:
-    """The cards that the viewer is looking at just now."""
+    """Return the cards that the viewer looks at just now."""
     cards = [card for look in view.looks if look.open for card in look.cards]
     return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
 
 
 def holding(view: ArrrView) -> Text:
-    """How many cards the viewer has in hand."""
+    """Return how many cards the viewer has in hand."""
     seat = own(view)
     crew = plural("{n} crew card", "{n} crew cards", n=seat.crew_cards)
     if view.mode == "swabber":
@@ -69,7 +69,7 @@ def holding(view: ArrrView) -> Text:
 
 
 def look_words(look: Look) -> Text:
-    """One thing seen in secret."""
+    """Return one secretly seen card as text."""
     cards: list[Arg] = [card_name(card) for card in look.cards]
     if look.where == "hand" and look.seat is not None:
         return text("Turn {turn}, {who}'s hand: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
@@ -77,7 +77,7 @@ def look_words(look: Look) -> Text:
 
 
 def fame_words(view: ArrrView) -> Text | None:
-    """The Fame cards in the own chest and their sum."""
+    """Return the Fame cards in the own chest and their sum."""
     seat = own(view)
     if not seat.fame:
         return None
@@ -88,7 +88,7 @@ def fame_words(view: ArrrView) -> Text | None:
 
 
 def score_words(view: ArrrView) -> Text | None:
-    """What the viewer's chest is worth so far."""
+    """Return the value of the viewer's chest so far."""
     score = own(view).score
     if score is None:
         return None
@@ -102,14 +102,18 @@ def score_words(view: ArrrView) -> Text | None:
 
 
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Everything that the private picture shows on all its pages, the most needed first. What can be picked, and what
-    captains say, stands with the question, whose numbers are these."""
+    """Return the text of the private picture, the most important first.
+
+    Pickable cards and captains' texts are with the question, which uses the same numbers.
+    """
     return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
 
 def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter: without what the cards say, then without stats. First comes what goes on at the table,
-    which in words alone would have the hand sent anew at each turn."""
+    """Return the same, ever shorter: without the cards' texts, then without stats.
+
+    The table's news comes first. As text alone it would have the hand sent again at each turn.
+    """
     rest, now = _rest(view, frame), begun(stopped(frame.say(labels.task(view))))
     return [
         [now, *_cards(view, frame, rules=True), *rest],
@@ -128,7 +132,7 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
-    """A card with its number, how often it is there, whether it can be picked, its stats and what it says."""
+    """Return a card with its number, its count, whether it can be picked, its stats and its text."""
     card = one.first
     numbers: list[Arg] = [*numbers_of(card)] if stats else []
     facts: Arg = numbers

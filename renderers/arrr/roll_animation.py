@@ -1,4 +1,4 @@
-"""A roll as a short animation: new dice tumble and come to rest one after the other, the last picture counts them."""
+"""Animation of a roll: new dice tumble and stop one after the other. The last frame counts them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from renderers.table_text import alternative
 
 SIZE = (640, 236)
 _BELOW = 214
-"""So far below a throw stands the one that it is against."""
+"""Distance in pixels to the opposing throw below."""
 _DICE = (20, 84, 620, 218)
 _GAP = 10
 _STEPS, _TURNS = 9, 4
@@ -34,7 +34,7 @@ Row = tuple[str, bool, bool]
 
 
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """The animation of a roll, with its result in words; in a Challenge the other side lies below it."""
+    """Return the animation of a roll, with its result as text. In a Challenge the other side is below it."""
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
     lying = _successes(scene)
     ground = _ground(scene, frame, None)
@@ -65,7 +65,7 @@ def _successes(side: Mapping[str, Any]) -> int:
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
-    """What was rolled, and what it comes to; then the other side of a Challenge."""
+    """Return the rolled dice and their result, then the other side of a Challenge."""
     lines = list[str]()
     for side in (scene, scene.get("against")):
         if side is not None:
@@ -83,7 +83,10 @@ def _result(side: Mapping[str, Any]) -> Text:
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Who throws what; once the dice lie, how many successes there are. In a Challenge gold is who has more."""
+    """Return the frame without dice: player and stat, and at the end the number of successes.
+
+    In a Challenge the leading side is gold.
+    """
     against = scene.get("against")
     picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)
     needed, theirs = scene["needed"], _successes(against) if against else -1
@@ -100,7 +103,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
 
 
 def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str, *, done: bool, down: int = 0) -> None:
-    """Whose throw on what, and what it comes to."""
+    """Draw player, stat and result."""
     seat, stat = side["seat"], side["stat"]
     pawn(picture, seat, frame, (42, down + 42), 50)
     name = frame.say(FACE_NAMES[stat])
@@ -116,14 +119,14 @@ def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str
 
 
 def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:
-    """All dice of a throw, at rest."""
+    """Draw all dice of a throw at rest."""
     size, spots = _spots(len(side["dice"]))
     for (face, success, _), (x, y) in zip(side["dice"], spots, strict=True):
         place(picture, _lying(face, success, size), (x, down + y))
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:
-    """How large so many dice are, and where they come to rest."""
+    """Return the size of so many dice, and where they stop."""
     left, upper, right, lower = _DICE
     size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
     rows, spots = -(-dice // across), []
@@ -136,7 +139,7 @@ def _spots(dice: int) -> tuple[int, list[Spot]]:
 
 
 def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
-    """Where a die is while it tumbles, never far from where it will lie."""
+    """Return where a die is while it tumbles, never far from where it will stop."""
     lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
     return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 
@@ -148,7 +151,7 @@ def _lying(face: str, success: bool, size: int) -> Sprite:
 
 @lru_cache(256)
 def _rolling(face: int, turn: int, size: int) -> Sprite:
-    """A die in the air: turned, and another face on top each time."""
+    """Return a die in the air: turned, with another face each time."""
     fine = Image.new("RGB", (size * 2, size * 2), GREY)
     panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
     stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)
@@ -159,7 +162,7 @@ def _rolling(face: int, turn: int, size: int) -> Sprite:
 
 @cache
 def _theme() -> Image.Image:
-    """The palette of a roll: paper, ink and gold on the ground, and the colours of stats and seats."""
+    """Return the palette of a roll: paper, ink and gold on the background, and the colours of stats and seats."""
     colours: list[Colour] = [*ramp(GROUND, PAPER, 9), *ramp(GROUND, GOLD, 8), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 7)]
     colours += [*ramp(GROUND, mix(PAPER, INK, 0.25), 5), GREY]
     thrown = [COLOURS[what] for what in (*STATS, JOLLY)]

@@ -1,4 +1,4 @@
-"""The Seven Seas: the row with what it takes now, signs of influence between the cards, the deck at its right end."""
+"""The Seven Seas: the row with its present tests, the influence between cards, and the deck at its right end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 @dataclass(slots=True, frozen=True)
 class Room:
-    """How large the cards of a row are: those of a small table are larger."""
+    """Sizes of a row's cards. A small table has larger ones."""
 
     wide: int
     tall: int
@@ -37,17 +37,17 @@ class Room:
 
 
 def room(seats: int) -> Room:
-    """The sizes of a table of so many."""
+    """Return the sizes for a table of so many players."""
     return {2: Room(190, 256, 42, 168), 3: Room(152, 212, 42, 134)}.get(seats, Room(136, 208, 38, 112))
 
 
 def low(seats: int) -> int:
-    """Where the row ends."""
+    """Return the lower end of the row."""
     return TOP + room(seats).tall
 
 
 def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None) -> None:
-    """The whole row, its deck and what lies upon it; where it is to be `parted`, the signs are left out."""
+    """Draw the whole row, its deck and its permanents. A `parted` row has no signs of influence."""
     size = room(len(view.seats))
     step = size.wide + size.gap
     every = view.row_room * step + size.deck
@@ -71,7 +71,7 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | 
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int]) -> None:
-    """The signs between the cards of the row, in the gaps before these places."""
+    """Draw the signs of influence in the gaps before these places of the row."""
     size = room(len(view.seats))
     step = size.wide + size.gap
     left = (1200 - view.row_room * step - size.deck) // 2
@@ -95,12 +95,12 @@ def _deck(picture: Image.Image, view: ArrrView, frame: Frame, centre: tuple[int,
 
 
 def discards(cards: int) -> Text:
-    """How many cards of a deck have been discarded."""
+    """Return how many cards of a deck have been discarded."""
     return plural("{n} discarded", "{n} discarded", n=cards)
 
 
 def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None:
-    """A permanent of the Seven Seas lies between the deck and the card nearest to it, above how many are discarded."""
+    """Draw a permanent of the Seven Seas between the deck and the nearest card, above the number of discards."""
     for place, card in enumerate(view.seas):
         x, y = centre[0] + 2, centre[1] - 40 * place
         disc(picture, (x, y), 44, PAPER)
@@ -111,8 +111,7 @@ def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None
 
 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
-    """One card's influence, as signs that stick out on both sides, but never off the end; dim where it changes
-    nothing (yet)."""
+    """Draw one card's influence as signs at both sides, but not beyond the row. Without effect they are dim."""
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
     before = view.row_room - len(view.row) + place
@@ -127,7 +126,7 @@ def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Ro
 
 
 def touched(card: RowCard, name: str) -> bool:
-    """Whether an influence matters to a card."""
+    """Return True if an influence matters to a card."""
     return name == "pieces" or any(test.stat == name for test in card.tests)
 
 
@@ -136,12 +135,12 @@ def touched(card: RowCard, name: str) -> bool:
 
 @lru_cache(256)
 def raised(card: RowCard, name: str, size: Room) -> Image.Image:
-    """A card of the row above its shadow."""
+    """Return a card of the row above its shadow."""
     return lifted(face(card, name, size), 4)
 
 
 def face(card: RowCard, name: str, size: Room) -> Image.Image:
-    """A card of the row: name, drawing, tests as they stand, rewards, dangers."""
+    """Return a card of the row: name, drawing, present tests, rewards, dangers."""
     picture = blank(size.wide, size.tall)
     (wide, tall), unit = picture.size, picture.width / 100
     inner = (round(4 * unit), round(4 * unit), wide - round(4 * unit), tall - round(4 * unit))
@@ -165,7 +164,7 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def _title(picture: Image.Image, name: str, unit: float) -> int:
-    """The name in one line, or in two about as wide, or a word in each, or one parted; where it ends."""
+    """Write the name in one line, two equal lines, a word a line, or one hyphenated. Return its lower end."""
     wide, words = round(90 * unit), name.split()
     letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)
     lines = [name]
@@ -183,7 +182,7 @@ def _title(picture: Image.Image, name: str, unit: float) -> int:
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
-    """A test; the open one with a gold edge, one that is won with a tick."""
+    """Draw a test. The open one has a gold edge, a won one a tick."""
     wide, tall = round(72 * unit), round(20.5 * unit)
     change = test.difficulty - test.printed
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)
@@ -197,7 +196,7 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
 
 
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:
-    """Rewards, and below them what the card asks for and what it costs; where that begins."""
+    """Draw rewards, and below them conditions and costs. Return its upper end."""
     size = max(_LETTERS + 2, round(14.5 * unit))
     y = picture.height - round(0.68 * size)
     second = [(drawing, words, 0) for drawing, words in dangers(design)]
@@ -217,19 +216,19 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
 
 
 def _spans(signs: Signs, size: int) -> list[int]:
-    """How wide each sign is with its number, and with an arrow where that is changed."""
+    """Return the width of each sign with its number, and with an arrow if it is changed."""
     scratch, mark = Image.new("RGB", (1, 1)), round(size * 0.8)
     return [counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs]
 
 
 def _gap(picture: Image.Image, signs: Signs, size: int) -> int:
-    """How far the signs of a line stand apart."""
+    """Return the distance between the signs of a line."""
     spans = _spans(signs, size)
     return min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
 
 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:
-    """Signs with their numbers, in the middle of the card; a changed number with an arrow."""
+    """Draw signs with their numbers in the middle of the card. A changed number has an arrow."""
     mark, spans, gap = round(size * 0.8), _spans(signs, size), _gap(picture, signs, size)
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
     for (drawing, words, way), span in zip(signs, spans, strict=True):

@@ -1,4 +1,4 @@
-"""The signs of Arrr!!!: symbols with their colours, dice, backs, numbers on pills; painted once and kept."""
+"""Symbols of Arrr!!!: stats with their colours, dice, backs, numbers on pills. They are cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ICONS = {
     "exploration": "compass",
     "captain": "captain",
 }
-"""The drawing of every symbol of the game, of the collections and of the decks."""
+"""The icon of every symbol of the game, of the collections and of the decks."""
 
 COLOURS: dict[str, Colour] = {
     "attack": PIECES["red"],
@@ -42,17 +42,20 @@ COLOURS: dict[str, Colour] = {
 }
 GREY = mix(PAPER, INK, 0.375)
 GROUND = mix(PANEL, SEA[0], 0.175)
-"""Behind areas and the action: dense, for the sea below it would cost bytes that nobody sees."""
+"""Background of areas and action. It is opaque, since the sea below would only cost bytes."""
 
 
 def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """A symbol of the game around a point."""
+    """Draw a symbol of the game around a point."""
     stamp(picture, ICONS[name], centre, size, colour)
 
 
 @lru_cache(64)
 def die(face: str, success: bool, size: int) -> Image.Image:
-    """A die with its face up, `` for a blank one. A success has a thick gold edge and a tick, a miss is dim."""
+    """Return a die with its face up, an empty string for a blank one.
+
+    A success has a thick gold edge and a tick, a miss is dim.
+    """
     fine = size * FINER
     picture = Image.new("RGB", (fine, fine), GOLD if success else GREY)
     rim = round(fine * (0.1 if success else 0.04))
@@ -69,7 +72,7 @@ def die(face: str, success: bool, size: int) -> Image.Image:
 
 @lru_cache(8)
 def unrolled(size: int) -> Image.Image:
-    """A die still in the hand."""
+    """Return a die that is not rolled yet."""
     whole = Image.new("RGBA", (size * FINER, size * FINER))
     box = (FINER, FINER, size * FINER - 2 * FINER, size * FINER - 2 * FINER)
     pen = ImageDraw.Draw(whole)
@@ -80,7 +83,7 @@ def unrolled(size: int) -> Image.Image:
 
 @lru_cache(32)
 def back(kind: str, width: int, tall: int) -> Image.Image:
-    """A card face down, of the deck `crew`, `event`, `exploration` or `captain`: each has its sign."""
+    """Return a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
     panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)
@@ -94,8 +97,9 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
 
 @lru_cache(64)
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
-    """A signpost that points to the left (-1) or to the right (1): an influence on that neighbour. It is dim
-    where it changes nothing there."""
+    """Return a signpost that points to the left (-1) or right (1): an influence on that neighbour. Without effect it is
+    dim.
+    """
     wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
     ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))
     mask = Image.new("L", (wide, high))
@@ -117,8 +121,10 @@ def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Ima
 def pill(
     picture: Image.Image, name: str, words: str, centre: tuple[int, int], wide: int, tall: int, *, change: int = 0
 ) -> None:
-    """A symbol and a number on its colour. A number that is not the printed one has a light edge, and beside it
-    an arrow up or down with the difference."""
+    """Draw a symbol and a number on its colour.
+
+    A changed number has a light edge, and beside it an arrow with the difference.
+    """
     x, y = centre
     box = (x - wide // 2, y - tall // 2, x - wide // 2 + wide, y - tall // 2 + tall)
     panel(picture, box, fill=COLOURS[name], opacity=1, radius=tall // 2)
@@ -140,7 +146,7 @@ def pill(
 
 
 def arrow(picture: Image.Image, centre: tuple[int, int], size: int, way: int, colour: Colour) -> None:
-    """A triangle that points up (above 0) or down."""
+    """Draw a triangle that points up (above 0) or down."""
     picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), _triangle(size, way > 0))
 
 
@@ -153,14 +159,14 @@ def _triangle(size: int, up: bool) -> Image.Image:
 
 
 def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """A symbol of the game or any other icon."""
+    """Draw a symbol of the game or any other icon."""
     stamp(picture, ICONS.get(sign, sign), centre, size, colour)
 
 
 def counted(
     picture: Image.Image, sign: str, words: str, at: tuple[int, int], colour: Colour = PAPER, size: int = 24
 ) -> int:
-    """A sign and a number beside it, from its left end and middle; how wide they came out."""
+    """Draw a sign and a number beside it, from its left end and middle. Return their width."""
     dot(picture, sign, (at[0] + size // 2, at[1]), size, colour)
     if not words:
         return size
@@ -168,6 +174,6 @@ def counted(
 
 
 def slot(picture: Image.Image, box: Box) -> None:
-    """An empty place where a card may lie."""
+    """Draw an empty place for a card."""
     picture.paste(PANEL, box[:2], rounded(box[2] - box[0], box[3] - box[1], 8, 0.5))
     edge(picture, box, mix(PANEL, PAPER, 0.375), width=2, radius=8)

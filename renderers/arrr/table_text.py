@@ -1,4 +1,4 @@
-"""The table in words: for text mode and for the alternative text."""
+"""The table as text: for text mode and for alternative text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ FULL, BRIEF, LEAST = range(3)
 
 
 def table_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Everything that the picture of the table says, a line for each thing, and what only words have room for."""
+    """Return everything that the picture of the table shows, a line for each thing, and more that only text has room
+    for.
+    """
     discards = [frame.say(line) for line in _discards(view)]
     return [
         *_now(view, frame),
@@ -32,7 +34,7 @@ def table_words(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """The table in words, ever shorter."""
+    """Return the table as text, ever shorter."""
     now, row, seats = _now(view, frame), _row(view, frame, FULL), _seats(view, frame, FULL)
     brief, least = _row(view, frame, BRIEF), _row(view, frame, LEAST)
     decks, events = _decks(view, frame), story(frame)
@@ -46,7 +48,7 @@ def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 
 def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """For long names: of the last one whatever is longest is cut, so that nobody who comes late is left out."""
+    """Return the table with long lines cut, so that the last players are not left out."""
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
     faced = [_card(card, frame, LEAST) for card in view.row if card.faced]
     row = frame.say(text("The Seven Seas: {cards}.", cards=[card_name(card.card) for card in view.row]))
@@ -54,7 +56,7 @@ def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 
 def _now(view: ArrrView, frame: Frame) -> list[str]:
-    """What a turn needs first: for whom the table waits, the action, the throws, the pile."""
+    """Return the most important lines for a turn: waiting seats, action, throws, pile."""
     said, about, over = labels.waiting(view, frame), labels.moment(view), bool(view.winners)
     lines = opening(frame, labels.TITLE, labels.heading(view, frame), said, about=about, over=over)
     if view.winners:
@@ -95,7 +97,7 @@ def _row(view: ArrrView, frame: Frame, brief: int) -> list[str]:
 
 
 def _card(card: RowCard, frame: Frame, brief: int) -> str:
-    """A card of the row: tests as they stand and what it gives; in full also what it costs, changes and says."""
+    """Return a card of the row: its present tests and rewards, in full also its costs, influence and text."""
     design = EXPLORATIONS[kind_of(card.card)]
     facts: list[Arg] = [_test(test, brief) for test in card.tests]
     facts += [COLLECTIONS[design.collection]] if design.collection else []
@@ -197,7 +199,7 @@ def _decks(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def _counted(cards: Sequence[str]) -> list[Arg]:
-    """What they are called; of those that are alike how many there are."""
+    """Return names, equal ones once with their number."""
     alike = {kind_of(card): card for card in reversed(cards)}
     counts = Counter(map(kind_of, cards))
     return [
@@ -207,7 +209,7 @@ def _counted(cards: Sequence[str]) -> list[Arg]:
 
 
 def _discards(view: ArrrView) -> list[Text]:
-    """What has been discarded, and at the end what everybody was left with."""
+    """Return the discards, and at the end everybody's last hand."""
     exploration, crew, events = (_counted(deck.discard) for deck in (view.exploration, view.crew, view.events))
     lines = [text("Discarded exploration cards: {cards}.", cards=exploration)] if exploration else []
     lines += [text("Discarded crew cards: {cards}.", cards=crew)] if crew else []

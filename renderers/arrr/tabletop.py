@@ -1,4 +1,4 @@
-"""The public picture of a table of Arrr!!!."""
+"""Public picture of a table of Arrr!!!."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.palette import FOAM, GOLD, PAPER
 
 
 def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
-    """The public picture of the table."""
+    """Return the public picture of the table."""
     picture = sea(*SIZE).copy()
     areas = low(len(view.seats)) + 12
     _head(picture, view, frame)
@@ -28,7 +28,7 @@ def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
-    """Title, decks with their discards, reserve, turn and table."""
+    """Draw title, decks with their discards, reserve, turn and table."""
     title, about = frame.say(labels.TITLE), frame.say(labels.heading(view, frame))
     end, right = heading(picture, title, about, left=20, right=1182, base=52, width=240)
     x = end + 34

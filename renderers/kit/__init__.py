@@ -1,6 +1,6 @@
-"""What the pictures of all games are put together from: a game paints its own middle and takes the rest from here.
+"""Shared parts of all games' pictures: a game draws its own middle and takes the rest from here.
 
-A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` is one. Its heart:
+A small game's renderer has about a hundred lines; `tests/cups/picture.py` is one. Its main part:
 
     def table(view: CupsView, frame: Frame) -> Picture:
         over = view.winner is not None
@@ -28,9 +28,9 @@ A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` 
     def table_words(view: CupsView, frame: Frame) -> list[str]:
         return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
 
-`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with its own look takes single parts:
-`heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`, `choice`; and for the faces of cards `blank`,
-`field`, `line`, `rules`, `cut`.
+`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with its own look takes
+single parts: `heading`, `story`, `waiting` and `ending`, or `pawn`, `badge`, `number` and `choice`. `blank`, `field`,
+`line`, `rules` and `cut` make the faces of cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small signs upon a picture: badges, numbers, pills, what marks a choice."""
+"""Badges, numbers and pills on a picture, and the marks of pickable pieces."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from renderers.palette import GOLD, INK, PANEL, PAPER, Colour
 
 Spot = tuple[int, int]
 RISE = 14
-"""What can be picked lies so much higher."""
+"""Pixels by which pickable pieces are raised."""
 BELOW = 26
-"""So far below a card is the middle of its number."""
+"""Distance in pixels between a card and the middle of its number."""
 
 
 def badge(
@@ -23,27 +23,27 @@ def badge(
     ink: Colour = INK,
     share: float = 0.75,
 ) -> None:
-    """An icon on a disc; `share` is how much of the disc it takes."""
+    """Draw an icon on a disc. `share` is the icon's part of the disc."""
     disc(picture, centre, size, fill)
     stamp(picture, sign, centre, round(size * share), ink)
 
 
 def automatic(picture: Image.Image, centre: Spot, size: int) -> None:
-    """The badge of a seat that plays by itself."""
+    """Draw the badge of an automatic player."""
     badge(picture, centre, size, "automatic", share=0.88)
 
 
 def number(
     picture: Image.Image, centre: Spot, size: int, words: str, fill: Colour = PANEL, ink: Colour = PAPER
 ) -> None:
-    """A number (or a letter or two) on a disc, never too small to read."""
+    """Draw a number (or a letter or two) on a disc, never too small to read."""
     disc(picture, centre, size, fill)
     letters = max(24, round(size * 0.65))
     write(picture, (centre[0], centre[1] + round(letters * 0.34)), words, ink, letters, "bold", align="centre")
 
 
 def pill(picture: Image.Image, centre: Spot, sign: str, words: str, wide: int = 80) -> None:
-    """A golden pill with an icon and a few words."""
+    """Draw a golden pill with an icon and a few words."""
     x, y = centre
     panel(picture, (x - wide // 2, y - 22, x + wide // 2, y + 22), fill=GOLD, opacity=1, radius=22)
     stamp(picture, sign, (x - wide // 2 + 24, y), 26, INK)
@@ -52,7 +52,7 @@ def pill(picture: Image.Image, centre: Spot, sign: str, words: str, wide: int = 
 
 
 def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
-    """The golden edge around what can be picked."""
+    """Draw the golden edge around a pickable piece."""
     (x, y), across, down = centre, wide // 2 + 8, tall // 2 + 8
     edge(picture, (x - across, y - down, x + across, y + down), GOLD, width=6, radius=wide // 12 + 8)
 
@@ -60,8 +60,10 @@ def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
 def choice(
     picture: Image.Image, sprite: Image.Image, centre: Spot, size: tuple[int, int], words: str, *, lit: bool
 ) -> Spot:
-    """A card or a die (`size` is what of the sprite is no shadow) with its number below. One that can be picked is
-    raised, has a golden edge and a tick: three signs, for nobody must need the colour. Returns where its middle is."""
+    """Draw a card or a die with its number below. Return its centre. `size` is the sprite without its shadow.
+
+    A pickable one is raised, with a golden edge and a tick: three signs, so that nobody needs colours.
+    """
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre
     low = (centre[0], centre[1] + tall // 2 + BELOW)

@@ -1,6 +1,6 @@
-"""What the faces of cards are made of. A card is painted twice as large and then cut out.
+"""Parts of card faces. A card is painted twice as large and then scaled down.
 
-Places on a card are in hundredths of its width, from its upper left corner; its width is that of the picture.
+Positions on a card are in hundredths of its width, from its upper left corner.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ Sprite = Image.Image
 """A picture with its own transparency."""
 FINER = 2
 READ = 24
-"""Letters of a picture of 1200 pixels that are read where Discord shows it 550 pixels wide."""
+"""Smallest readable letters in a picture of 1200 pixels that Discord shows 550 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
-"""The mask of a pattern of this size, for a card whose width has hundredths of that many pixels."""
+"""Mask of a pattern of this size, for a card whose width has hundredths of that many pixels."""
 _LEADING = 1.12
 
 
 def height(width: int, tall: float = TALL) -> int:
-    """How tall a card of this width is."""
+    """Return the height of a card of this width."""
     return round(width * tall)
 
 
 def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
-    """A card to paint on, `FINER` times as large; as tall as cards are if nothing else is said."""
+    """Return an empty card to paint on, `FINER` times as large, by default with the usual proportions."""
     return Image.new("RGB", (width * FINER, (tall or height(width)) * FINER), ground)
 
 
 def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM) -> Image.Image:
-    """Round corners (a share of the width) and a thin edge, then down to the size that was asked for."""
+    """Round the corners (a share of the width), add a thin edge, and scale down to the final size."""
     whole, radius = Image.new("RGBA", picture.size), round(picture.width * corner)
     if rim:
         picture.paste(rim, (0, 0), rounded(*picture.size, radius, 1, FINER))
@@ -46,7 +46,7 @@ def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM)
 
 
 def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:
-    """A coloured field as wide as the card has room, with a pattern woven in; its box."""
+    """Draw a coloured field with a pattern, as wide as the card allows. Return its box."""
     unit = picture.width / 100
     box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
     size = (box[2] - box[0], box[3] - box[1])
@@ -58,7 +58,7 @@ def field(picture: Image.Image, top: float, bottom: float, colour: Colour, patte
 
 
 def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour = INK, kind: Face = "bold") -> None:
-    """A line of words in the middle of the card, smaller if it would not fit, but not too small to be read."""
+    """Write a line in the middle of the card. It is shrunk to fit, but stays readable."""
     unit = picture.width / 100
     at, width, letters = (picture.width // 2, round(y * unit)), round(92 * unit), round(size * unit)
     least = min(letters, READ * FINER)
@@ -66,8 +66,7 @@ def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour
 
 
 def rules(picture: Image.Image, words: str, upper: float, lower: float, size: float, *, width: float = 88) -> None:
-    """Words in as many lines as they need, in the middle of this room, smaller if there is too little of it; but not
-    too small to be read: rather are they cut."""
+    """Write centred lines into this room. They are shrunk to fit; text that would be unreadable is cut instead."""
     unit = picture.width / 100
     room, least = round(width * unit), min(size, READ * FINER / unit)
     lines = even(words, "medium", round(size * unit), room, 20)
@@ -84,8 +83,10 @@ def rules(picture: Image.Image, words: str, upper: float, lower: float, size: fl
 
 @lru_cache(64)
 def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["brown"]) -> Image.Image:
-    """A whole card above its shadow for a game that draws none of its own: a sign on a field, the name, and from 180
-    pixels on what it says."""
+    """Return a whole card above its shadow, for a game without drawings: a sign on a field, and the name.
+
+    From 180 pixels on it also has the card's text.
+    """
     telling = bool(said) and width >= 180
     picture, low = blank(width), 86 if telling else 112
     unit = picture.width / 100
@@ -101,7 +102,7 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
 
 @lru_cache(64)
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
-    """A die above its shadow: pips for `1` to `6`, else the word itself, or nothing for one that lies covered."""
+    """Return a die above its shadow: pips for `1` to `6`, else the word itself, or nothing for a covered one."""
     picture, ink = blank(width, width, colour), upon(colour)
     unit = picture.width / 100
     for x, y in _PIPS.get(face, ()):
@@ -123,7 +124,7 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def alone(sprite: Image.Image, ground: Image.Image | None = None, tall: int = 640) -> Image.Image:
-    """One card as large as it can be shown."""
+    """Return one card as large as it can be shown."""
     picture = (ground or sea(480, tall)).copy()
     lay(picture, sprite, (picture.width // 2, picture.height // 2))
     return picture

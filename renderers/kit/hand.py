@@ -1,4 +1,4 @@
-"""A hand of cards (or dice): in rows, on as many pages as it needs, what can be picked marked."""
+"""A hand of cards (or dice): in rows, on as many pages as necessary, with pickable ones marked."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
 
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
-"""The title's baseline, the first row; below each row room for its numbers and for what is raised in the next, below
-the last one for numbers alone."""
+"""Heights in pixels: the title's baseline, the first row, the room below each row, and that below the last row.
+
+The room is for numbers, and between rows also for raised cards.
+"""
 LEAST = 420
-"""A hand is at least so tall, that pictures do not jump with each card."""
+"""Minimum height of a hand, so that pictures do not jump with each card."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
 
 def page_shown(frame: Frame, pages: int) -> int:
-    """The page asked for, or the last one: a hand can shrink while somebody turns its pages."""
+    """Return the requested page, or the last one if the hand has shrunk meanwhile."""
     return min(max(frame.page, 0), pages - 1)
 
 
 def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
-    """For so many things in rows of at most `across`: how far right of the middle each lies, and in which row."""
+    """Return the position of each thing in rows of at most `across`: its offset from the middle, and its row."""
     for place in range(count):
         row, column = divmod(place, across)
         here = min(across, count - row * across)
@@ -37,14 +39,14 @@ def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str, ...], ...]:
-    """The cards on each page, the same number on each as far as that goes; fewer where the `frame` is upright."""
+    """Return the cards on each page, the same number on each as far as possible. An `upright` frame has fewer."""
     pages = max(1, math.ceil(len(cards) / _size(cards, frame)[0]))
     room = math.ceil(len(cards) / pages)
     return tuple(tuple(cards[page * room : (page + 1) * room]) for page in range(pages))
 
 
 def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
-    """The first card in the picture, counted from 0, and the one after the last."""
+    """Return the index of the first card in the picture, and of the one after the last."""
     leaves = spread(cards, frame)
     page = page_shown(frame, len(leaves))
     first = sum(map(len, leaves[:page]))
@@ -52,7 +54,7 @@ def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
 
 
 def _size(cards: Sequence[str], frame: Frame | None) -> tuple[int, int, int]:
-    """Cards on a page, cards in a row, width of a card: the largest that take the hand in, else pages."""
+    """Return cards on a page, cards in a row, and card width: the largest that fit."""
     sizes = _NARROW if frame and frame.upright else _SIZES
     return next((size for size in sizes if len(cards) <= size[0]), sizes[-1])
 
@@ -68,8 +70,10 @@ def hand(
     hint: str = "",
     shape: float = TALL,
 ) -> Image.Image:
-    """One page of a hand: `face` is the sprite of a card of this width, above its shadow, and `shape` how many times
-    as tall as wide it is."""
+    """Draw one page of a hand.
+
+    `face` returns the sprite of a card of this width, above its shadow. `shape` is its height by its width.
+    """
     first, end = shown(cards, frame)
     _, most, wide = _size(cards, frame)
     tall, down = height(wide, shape), max(1, math.ceil((end - first) / most))

@@ -1,4 +1,4 @@
-"""A legend: every sign with its name, and a line for those of which the same is to be said."""
+"""Picture of a legend: every sign with its name, and one line of text for signs with the same meaning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from renderers.icons import NAMES
 from renderers.kit.narrow_screen import TALLEST, WIDE
 from renderers.kit.seats import SIZE
 from renderers.kit.tabletop import finished
-from renderers.legend import Sign, grouped
+from renderers.legend import LegendEntry, grouped
 from renderers.palette import GOLD, INK, PAPER
 
 _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
@@ -22,9 +22,11 @@ _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 
 @dataclass(slots=True, frozen=True)
 class _Block:
-    """Signs of which the same is said: one has its words beside it, several below them, `across` in a row."""
+    """Signs with the same meaning. A single one has its text beside it, several have it below them, `across` in a
+    row.
+    """
 
-    signs: Sequence[Sign]
+    signs: Sequence[LegendEntry]
     lines: Sequence[str]
     across: int
 
@@ -35,8 +37,8 @@ class _Block:
         return (34 + told if len(self.signs) == 1 else _ROW * rows + told) + 16
 
 
-def legend(signs: Sequence[Sign], title: str, frame: Frame) -> list[Picture]:
-    """Its pages, as large as tables are or, on a narrow screen, as high as one shows; each says the same in words."""
+def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Picture]:
+    """Return the pages of a legend, as large as tables, or one screen high on a narrow screen. Each has its text."""
     (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.upright else (SIZE, 2)
     room = (wide - _EDGE) // columns - _EDGE
     pages, at, low = [list[tuple[_Block, int, int]]()], 0, _HEAD
@@ -53,14 +55,14 @@ def legend(signs: Sequence[Sign], title: str, frame: Frame) -> list[Picture]:
     ]
 
 
-def _block(alike: Sequence[Sign], room: int, frame: Frame) -> _Block:
+def _block(alike: Sequence[LegendEntry], room: int, frame: Frame) -> _Block:
     beside = 2 * _EDGE + 52 if len(alike) == 1 else 2 * _EDGE
     widest = max(length(_name(sign, frame), "bold", _NAMES) for sign in alike) + 66
     across = max(1, min(3, len(alike), (room - _EDGE) // widest))
     return _Block(alike, wrap(frame.say(alike[0].says), "regular", _LETTERS, room - beside, 4), across)
 
 
-def _name(sign: Sign, frame: Frame) -> str:
+def _name(sign: LegendEntry, frame: Frame) -> str:
     said = frame.say(sign.name)
     return said[:1].upper() + said[1:]
 
@@ -95,6 +97,6 @@ def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int
         write(picture, (left + _EDGE + (54 if one else 4), first + _LINE * row), line, PAPER, _LETTERS)
 
 
-def told(signs: Sequence[Sign], frame: Frame) -> list[str]:
-    """A line of words for those of which the same is said."""
+def told(signs: Sequence[LegendEntry], frame: Frame) -> list[str]:
+    """Return a line of text for signs with the same meaning."""
     return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

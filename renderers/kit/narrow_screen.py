@@ -1,4 +1,4 @@
-"""A table for a narrow screen: one column, fewer and larger things than on `tabletop`; the rest is in the words."""
+"""A table for a narrow screen: one column, fewer and larger things than on `tabletop`. Text has the rest."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
 
 WIDE = 744
-"""A telephone shows it 360 wide: words of 21 pixels are 10 there."""
+"""Width in pixels. A telephone shows it 360 wide, so letters of 21 pixels are 10 there."""
 TALLEST = 1600
-"""As much as a telephone shows without being scrolled."""
+"""Height that a telephone shows without scrolling."""
 _EDGE, _GAP = 12, 8
 _HEAD, _WAITING, _STORY = 96, 92, 131
 _ROW = 84
@@ -27,8 +27,10 @@ _ROW = 84
 
 @dataclass(slots=True, frozen=True)
 class Row:
-    """A seat in two lines: its name, and `signs`, each an icon or a sprite with what stands beside it. `gold`: the
-    table waits for it, or it has won. `token` stands in the place of its pawn, where the game has its own."""
+    """A seat in two lines: its name, and `signs`, each an icon or a sprite with its text.
+
+    `gold`: the table waits for it, or it has won. `token` replaces its pawn if the game has its own.
+    """
 
     signs: Sequence[tuple[str | Image.Image, str]] = ()
     gold: bool = False
@@ -50,8 +52,11 @@ def narrow_tabletop(
     asked: Text | None = None,
     signs: Callable[[str | None], str] = plainly,
 ) -> Image.Image:
-    """From the top: what game, whom it waits for, what the game has painted (each of `parts` at most `WIDE` wide), the
-    seats in two columns, what happened last. `ground` is what to paint on, if not the sea; `signs` as in `story`."""
+    """Draw a table from the top: game, waiting seats, the game's own `parts`, the seats in two columns, the newest
+    event.
+
+    Each part is at most `WIDE` wide. `ground` replaces the sea as background. `signs` is as in `story`.
+    """
     rows = -(-len(seats) // 2)
     told = _HEAD + _WAITING + sum(part.height + _GAP for part in parts) + rows * (_ROW + _GAP) + 2 * _GAP
     tall = min(TALLEST, told + (_STORY if frame.events else 0))
@@ -82,7 +87,7 @@ def narrow_tabletop(
 def stacked(
     title: str, task: str, parts: Sequence[Image.Image], *, aside: str = "", ground: Image.Image | None = None
 ) -> Image.Image:
-    """A hand for a narrow screen: what the game has painted, below each other under its heading."""
+    """Draw a hand for a narrow screen: the game's parts below each other under its heading."""
     lines = [line for said in task.splitlines() for line in wrap(said, "bold", 28, WIDE - 40, 3)]
     begin = 120 if aside else 88
     head = begin - 20 + 34 * len(lines)
@@ -101,7 +106,7 @@ def stacked(
 
 
 def lifted_out(picture: Image.Image, ground: Image.Image, box: Box) -> Image.Image:
-    """That part of a picture without the ground on which it was painted, to be one of the `parts`."""
+    """Return a region of a picture without its background, for use as a part."""
     part, below = picture.crop(box), ground.crop(box)
     apart = ImageChops.difference(part, below).convert("L").point(lambda level: 255 if level > 2 else 0)
     part.putalpha(apart)

@@ -1,4 +1,4 @@
-"""What stands on every table: heading, whom it waits for, the story, the end."""
+"""Panels of every table: heading, waiting seats, story, end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def heading(
     base: int = 58,
     width: int = 2000,
 ) -> tuple[int, int]:
-    """The title, on the right what goes with it (turn, table); below what the viewer should do, and a hint. `base` is
-    the title's baseline, `width` the most that it may take. Returns where the title ends and what is beside it begins.
+    """Draw the title, its companion on the right (turn, table), and the viewer's task and a hint below.
+
+    `base` is the title's baseline, `width` its maximum width. Return where the title ends and its companion begins.
     """
     side = write(picture, (right, base - 5), aside, FOAM, 26, "medium", align="right", width=520) if aside else 0
     room = min(width, right - left - side - 24)
@@ -51,7 +52,7 @@ def waiting(
     fill: Colour = PANEL,
     opacity: float = 0.86,
 ) -> None:
-    """Whom the table waits for, about what, and for how long; as large as it fits."""
+    """Draw the seats that the table waits for, the question, and the remaining time, as large as fits."""
     left, upper, right, lower = box
     panel(picture, box, fill=fill, opacity=opacity)
     edge(picture, box, GOLD, width=3)
@@ -81,7 +82,7 @@ def waiting(
 
 
 def plainly(icon: str | None) -> str:
-    """The drawing of a report's icon that has its name."""
+    """Return the icon of a report unchanged."""
     return icon or "story"
 
 
@@ -94,8 +95,10 @@ def story(
     leading: float = 1.42,
     signs: Callable[[str | None], str] = plainly,
 ) -> None:
-    """The newest events, as many lines as the box has room for, upon the game's own ground; `signs` says which drawing
-    a report's icon is."""
+    """Draw the newest events, as many lines as fit into the box, on the game's own background.
+
+    `signs` maps a report's icon to a drawing.
+    """
     left, upper, right, lower = box
     step, width = round(size * leading), right - left - 66
     most = (lower - upper) // step
@@ -109,8 +112,10 @@ def story(
 
 
 def _told(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """The newest events in at most so many lines: icon, words, whether an event begins here. The oldest is cut to
-    what is left for it."""
+    """Return the newest events in at most so many lines: icon, text, and whether an event begins here.
+
+    The oldest is cut to the remaining room.
+    """
     told: list[tuple[str | None, str, bool]] = []
     for event in reversed(frame.events):
         lines = wrap(event.words, "regular", size, width, 2)
@@ -128,7 +133,7 @@ def ending(
     *,
     signs: tuple[str | Image.Image, str | Image.Image] = ("win", ""),
 ) -> None:
-    """Who has won, in ink on gold, and what there is to add; at both ends an icon, a sprite or nothing."""
+    """Draw the winner, in ink on gold, with an addition. Each end has an icon, a sprite or nothing."""
     left, upper, right, lower = box
     middle = (upper + lower) // 2
     panel(picture, box, fill=GOLD, opacity=1, radius=10)
@@ -155,7 +160,7 @@ def ending(
 
 
 def caption(picture: Image.Image, box: Box, said: str) -> None:
-    """What counts now, in the largest letters that fit into four lines."""
+    """Draw the most important fact of the moment, in the largest letters that fit into four lines."""
     left, upper, right, lower = box
     panel(picture, box, opacity=0.86)
     width, most = right - left - 40, (lower - upper - 24) / 1.2

@@ -1,4 +1,4 @@
-"""Pictures that were drawn before: what shows the same is not drawn again."""
+"""Cache of pictures: equal contents are not drawn again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit.tabletop import finished
 
 KEPT: Final = 200
-"""So many pictures are kept, of some 50 KB each."""
+"""Maximum of cached pictures, of some 50 KB each."""
 
 _kept: OrderedDict[Hashable, Picture] = OrderedDict()
 _lock = Lock()
@@ -27,8 +27,11 @@ def once(
     told: Sequence[list[str]],
     **more: Any,
 ) -> Picture:
-    """As `finished`, for a picture that shows a viewer nothing but what the first of these words say, and what can be
-    picked: then most moves of others leave it as it is. The table says less in words than it shows, and is none."""
+    """Return a picture as `finished` does, from the cache if its text and its pickable pieces are the same.
+
+    Use it only if the first of these texts says everything that the picture shows the viewer. A hand usually stays the
+    same while others move. A table's text says less than its picture, so tables are not cached.
+    """
     shown = (tuple(told[0]), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
     key = (draw, name, frame.locale, frame.upright, shown)
     with _lock:

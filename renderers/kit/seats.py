@@ -1,4 +1,4 @@
-"""Who sits there: pawns, and plates in two columns."""
+"""Seats: pawns, and plates in two columns."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
 
 SIZE = (1200, 800)
 COLOURS = tuple(PIECES[name] for name in ("red", "blue", "purple", "orange", "green", "pink", "teal", "brown", "black"))
-"""The colours of the seats where the game has none of its own."""
+"""Default colours of the seats."""
 _WIDE, _TALL, _TOP, _BOTTOM = 280, 126, 92, 640
 
 
 def mark(seat: int, frame: Frame) -> str:
-    """What stands on a pawn: the first letter of the name, with the seat's number if others share it."""
+    """Return the text on a pawn: the first letter of the name, with the seat's number if others share it."""
     letters = [initial(name) for name in frame.names]
     return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
 
 
 def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
-    """A pawn: the colour of its seat, and what `mark` says."""
+    """Return a pawn in its seat's colour, with its `mark`."""
     colour, letters = COLOURS[seat % len(COLOURS)], max(24, round(size * 0.62))
     disc(picture, centre, size, PAPER)
     disc(picture, centre, size - 4, colour)
@@ -36,8 +36,11 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
 
 @dataclass(slots=True, frozen=True)
 class Plate:
-    """What a seat's plate shows beside pawn and name. `gold`: the table waits for it, or it has won; `turn`: it points
-    at the middle; `sign` is an icon in its corner, `count` a large number, `line` a few words below the name."""
+    """Contents of a seat's plate besides pawn and name.
+
+    `gold`: the table waits for it, or it has won. `turn`: it points at the middle. `sign` is an icon in its corner,
+    `count` a large number, `line` a few words below the name.
+    """
 
     gold: bool = False
     turn: bool = False
@@ -47,7 +50,7 @@ class Plate:
 
 
 def columns(seats: int) -> list[Box]:
-    """The boxes of all plates, read like a clock: the first at the upper left, down the right, up the left."""
+    """Return the boxes of all plates in clockwise order: from the upper left down the right side, then up the left."""
     right = seats // 2
     rights = [(SIZE[0] - 24 - _WIDE, upper) for upper in _column(right)]
     lefts = [(24, upper) for upper in _column(seats - right)]
@@ -62,7 +65,7 @@ def _column(count: int) -> list[int]:
 
 
 def plates(picture: Image.Image, told: Sequence[Plate], frame: Frame) -> list[Box]:
-    """All plates in two columns; returns their boxes, for what a game adds (the lower two thirds from x + 20 on)."""
+    """Draw all plates in two columns. Return their boxes for additions (the lower two thirds from x + 20 on)."""
     boxes = columns(len(told))
     for seat, (plate, box) in enumerate(zip(told, boxes, strict=True)):
         _plate(picture, seat, plate, box, frame)
@@ -89,7 +92,7 @@ def _plate(picture: Image.Image, seat: int, plate: Plate, box: Box, frame: Frame
 
 
 def _pointer(picture: Image.Image, box: Box) -> None:
-    """A tip from the plate towards the middle, for whose turn it is."""
+    """Draw a tip from the plate of the seat on turn towards the middle."""
     tip = Image.new("L", (80, 160), 0)
     ImageDraw.Draw(tip).polygon([(0, 8), (0, 152), (76, 80)], 255)
     shape, upper = tip.reduce(4), (box[1] + box[3]) // 2 - 20

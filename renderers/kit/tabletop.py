@@ -1,4 +1,4 @@
-"""A whole table: heading, plates, story and whom it waits for, around a middle that the game paints."""
+"""A whole table: heading, plates, story and waiting seats, around a middle that the game paints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.table_text import shortened
 MIDDLE: Box = (322, 92, 878, 640)
 """The room between the plates."""
 LOW: Box = (330, 492, 870, 610)
-"""In the lower part of it, between the two columns: the place of what counts now, and of the end."""
+"""The lower part of it, between the two columns: for the most important fact, and for the end."""
 _STORY: Box = (24, 656, 800, 784)
 _WAITING: Box = (816, 656, 1176, 784)
 
@@ -32,8 +32,10 @@ def tabletop(
     over: bool,
     ground: Image.Image | None = None,
 ) -> tuple[Image.Image, list[Box]]:
-    """Everything but what lies in `MIDDLE`, and the boxes of the plates. `about` says which turn it is, `said` whom the
-    table waits for; `ground` is what to paint on, if not the plain sea."""
+    """Draw everything except `MIDDLE`. Return the picture and the boxes of the plates.
+
+    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background.
+    """
     picture = (ground or sea(*SIZE)).copy()
     heading(picture, frame.say(title), frame.say(about))
     boxes = plates(picture, seats, frame)
@@ -52,6 +54,8 @@ def finished(
     spread: tuple[tuple[str, ...], ...] = (),
     pages: int = 1,
 ) -> Picture:
-    """The picture as a file of this name (which must tell nothing), with the fullest of these words that is short
-    enough for its alternative text; `spread` as in `Picture`."""
+    """Return the picture as a file with its alternative text: the fullest of these texts that is short enough.
+
+    The file name must reveal nothing. `spread` is as in `Picture`.
+    """
     return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread)

@@ -16,12 +16,12 @@ from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
 from renderers.rattle.crazy.roll_animation import draw_roll
 from renderers.rattle.hand import draw_private, shows_sea
-from renderers.rattle.legend import SIGNS
+from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words
 from renderers.rattle.table_text import table_alternatives, table_words
 from renderers.rattle.tabletop import draw_table
 
-__all__ = ["COLOURS", "SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 COLOURS = tuple(OWNERS.values())
 

@@ -8,7 +8,7 @@ from engine.games.rattle.cards.dice import CANNON, FACE_ICONS, FACES
 from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS, PORT, PORT_ICONS
 from engine.games.rattle.cards.loot import BASIC
 from engine.text import text
-from renderers.legend import Sign
+from renderers.legend import LegendEntry
 from renderers.rattle.port import OFFERS
 
 
@@ -25,8 +25,8 @@ def _wanted(view: Any) -> bool:
 
 
 ENEMY = text("On an enemy's die: what it does stands on the card of the Adventure, with its strength.")
-SIGNS = (
-    Sign(
+LEGEND = (
+    LegendEntry(
         icon="1a",
         name=text("The Sea"),
         says=text(
@@ -35,54 +35,66 @@ SIGNS = (
         ),
         seen=_at_sea,
     ),
-    Sign(
+    LegendEntry(
         icon=")))",
         name=text("Lines in the Sea"),
         says=text("Gold: how far the Ships of whoever is on turn can fire. White: how far they can sail."),
         seen=lambda view: view.phase == "actions",
     ),
-    Sign(
+    LegendEntry(
         icon=FACE_ICONS[CANNON],
         name=FACES[CANNON],
         says=text("On a player's die: 2, and 1 more for each Cannon of that player, to 6; it fires with one Cannon."),
         seen=_at_sea,
     ),
     *(
-        Sign(icon=icon, name=FACES[face], says=ENEMY, seen=_at_sea)
+        LegendEntry(icon=icon, name=FACES[face], says=ENEMY, seen=_at_sea)
         for face, icon in FACE_ICONS.items()
         if face != CANNON
     ),
-    *(Sign(icon=part.icon, name=part.name, says=part.rules) for part in PARTS.values()),
-    Sign(
+    *(LegendEntry(icon=part.icon, name=part.name, says=part.rules) for part in PARTS.values()),
+    LegendEntry(
         icon=HAMSTER_HOLD.icon,
         name=HAMSTER_HOLD.name,
         says=HAMSTER_HOLD.rules,
         seen=lambda view: any(player.ready.get("hamster") for player in view.players),
     ),
-    *(Sign(icon=loot.icon, name=loot.name, says=loot.rules) for loot in BASIC.values()),
-    Sign(icon="swap-bag", name=text("Loot"), says=text("On a card: how much each draws. Below: what is in the bag.")),
-    Sign(icon="lost", name=text("Discards"), says=text("Loot that was given back.")),
-    Sign(icon="two-coins", name=text("Coins"), says=text("A Victory Point each at the end; the Guild takes them.")),
-    Sign(icon="laurel-crown", name=text("Victory Points"), says=text("What somebody would have if it ended now.")),
-    Sign(icon="captain-hat-profile", name=text("Baron"), says=text("Goes first in everything.")),
-    Sign(
+    *(LegendEntry(icon=loot.icon, name=loot.name, says=loot.rules) for loot in BASIC.values()),
+    LegendEntry(
+        icon="swap-bag", name=text("Loot"), says=text("On a card: how much each draws. Below: what is in the bag.")
+    ),
+    LegendEntry(icon="lost", name=text("Discards"), says=text("Loot that was given back.")),
+    LegendEntry(
+        icon="two-coins", name=text("Coins"), says=text("A Victory Point each at the end; the Guild takes them.")
+    ),
+    LegendEntry(
+        icon="laurel-crown", name=text("Victory Points"), says=text("What somebody would have if it ended now.")
+    ),
+    LegendEntry(icon="captain-hat-profile", name=text("Baron"), says=text("Goes first in everything.")),
+    LegendEntry(
         icon="wanted-reward",
         name=text("Wanted"),
         says=text("Alone has the most points: many enemies go for this player."),
         seen=_wanted,
     ),
-    Sign(
+    LegendEntry(
         icon="anchor",
         name=text("Anchor"),
         says=text("Has passed: no more actions in this Adventure."),
         seen=lambda view: view.phase == "actions",
     ),
-    Sign(icon="ship-wreck", name=text("Wreck"), says=text("Own Ships that were sunk and wait for repairs.")),
-    Sign(icon="sabers-choc", name=text("Sabres"), says=text("Enemies that somebody sank: a coin each.")),
-    Sign(icon="checked-shield", name=text("Shield"), says=text("An enemy's Ship that fights on the players' side.")),
-    Sign(icon="pirate-captain", name=text("Sailors"), says=text("How many the deck has. Somebody's are round chips.")),
-    Sign(icon="tinker", name=text("Upgrades"), says=text("How many the deck has. Somebody's are square chips.")),
-    Sign(icon="check", name=text("Tick"), says=text("In Port: done there. In a hand: what you can pick now.")),
-    Sign(icon="closed-doors", name=text("Doors"), says=text("This place is open only to whom it names."), seen=_port),
-    *(Sign(icon=PORT_ICONS[place], name=PORT[place], says=OFFERS[place], seen=_port) for place in PORT),
+    LegendEntry(icon="ship-wreck", name=text("Wreck"), says=text("Own Ships that were sunk and wait for repairs.")),
+    LegendEntry(icon="sabers-choc", name=text("Sabres"), says=text("Enemies that somebody sank: a coin each.")),
+    LegendEntry(
+        icon="checked-shield", name=text("Shield"), says=text("An enemy's Ship that fights on the players' side.")
+    ),
+    LegendEntry(
+        icon="pirate-captain", name=text("Sailors"), says=text("How many the deck has. Somebody's are round chips.")
+    ),
+    LegendEntry(icon="tinker", name=text("Upgrades"), says=text("How many the deck has. Somebody's are square chips.")),
+    LegendEntry(icon="check", name=text("Tick"), says=text("In Port: done there. In a hand: what you can pick now.")),
+    LegendEntry(
+        icon="closed-doors", name=text("Doors"), says=text("This place is open only to whom it names."), seen=_port
+    ),
+    *(LegendEntry(icon=PORT_ICONS[place], name=PORT[place], says=OFFERS[place], seen=_port) for place in PORT),
 )

@@ -14,7 +14,7 @@ from renderers.rattle.galleon.plates import parts_of, token, waited
 from renderers.rattle.galleon.text import score
 
 
-def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
+def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
     """Draw the public picture for a narrow screen. `box` is the picture of what lies in the box now."""
     whole = ground(grid).copy()
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))

@@ -20,7 +20,7 @@ from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy.dice_table import draw_crazy
 from renderers.rattle.final_score import draw_ending
 from renderers.rattle.galleon.plates import plate
-from renderers.rattle.narrow_screen import draw_upright
+from renderers.rattle.narrow_screen import draw_narrow
 from renderers.rattle.port import draw_port
 from renderers.rattle.sea.picture import draw_sea
 
@@ -37,7 +37,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     events.
     """
     if frame.upright:
-        return draw_upright(view, frame, _field(view, frame), grid=_at_sea(view))
+        return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
     picture = ground(_at_sea(view)).copy()
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)

@@ -1,4 +1,4 @@
-"""Tortuga 1667: its table, secrets and cards, drawn and in words."""
+"""Renderer of Tortuga 1667: its table, secrets and cards, as pictures and as text."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
-from renderers.tortuga.legend import SIGNS
-from renderers.tortuga.narrow_screen import draw_upright
+from renderers.tortuga.legend import LEGEND
+from renderers.tortuga.narrow_screen import draw_narrow
 from renderers.tortuga.private_text import private_alternatives, private_words
 from renderers.tortuga.table_text import table_alternatives, table_words
 from renderers.tortuga.tabletop import draw_table
 from renderers.tortuga.vote_animation import draw_opening
 
-__all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:
-    """The public table, whatever else the view's viewer knows."""
+    """Return the public table, whatever else the view's viewer knows."""
     picture = draw_table(view, frame)
-    picture = draw_upright(view, frame, picture) if frame.upright else picture
+    picture = draw_narrow(view, frame, picture) if frame.upright else picture
     return finished(picture, "table.png", table_alternatives(view, frame))
 
 
 def private(view: TortugaView, frame: Frame) -> Picture:
-    """The viewer's loyalty, vote cards, ballot, notes, and the ballot box opened last."""
+    """Return the viewer's loyalty, vote cards, ballot, notes, and the last opened ballot box."""
     return once(draw_private, view, frame, "secret.png", private_alternatives(view, frame))
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One card by its id."""
+    """Return one card by its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])
 
 
 def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
-    """A vote that is opened, card by card, as an animation that plays once; its words tell cards and result."""
+    """Return the opening of a vote, card by card. Its text has the cards and the result."""
     return draw_opening(scene, frame)

@@ -1,4 +1,4 @@
-"""The board below everything that changes: two ships from above, two rowboats, the island, the galleon's sea."""
+"""Background that never changes: two ships from above, two rowboats, the island, the galleon's sea."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Points = list[tuple[float, float]]
 
 @lru_cache(1)
 def ground() -> Image.Image:
-    """Everything that never changes. Paint on a copy."""
+    """Return everything that never changes. Paint on a copy."""
     fine = _waters(boats=True)
     _island(ImageDraw.Draw(fine))
     picture = fine.reduce(_FINER)
@@ -42,8 +42,10 @@ def ground() -> Image.Image:
 
 @lru_cache(2)
 def waters(*, boats: bool) -> Image.Image:
-    """The sea with the ships alone, or with their rowboats too. What is lifted out of the picture to stand elsewhere is
-    freed of it: half a gun port or the end of an oar would say nothing there."""
+    """Return the sea with the ships alone, or with their rowboats too.
+
+    Regions that are cut out of the picture leave it behind, so no half gun port or end of an oar is left on them.
+    """
     return _waters(boats=boats).reduce(_FINER)
 
 
@@ -63,7 +65,7 @@ def _fine(points: _Points) -> _Points:
 
 
 def _ways(pen: ImageDraw.ImageDraw) -> None:
-    """Dots from ship to rowboat to island: these are the steps of a move."""
+    """Draw dots from ship to rowboat to island: the steps of a move."""
     dots: _Points = [(320, 208), (880, 208), (326, 208), (874, 208)]
     for box in BOATS.values():
         middle = (box[0] + box[2]) / 2
@@ -73,7 +75,7 @@ def _ways(pen: ImageDraw.ImageDraw) -> None:
 
 
 def _hull(box: Box, inset: float) -> _Points:
-    """A deck from above: a pointed bow, straight sides, a stern a little narrower."""
+    """Return a deck from above: a pointed bow, straight sides, a stern a little narrower."""
     left, upper, right, lower = box
     middle, half, bow = (left + right) / 2, (right - left) / 2 - inset, 110 - inset
     side: _Points = []
@@ -101,7 +103,7 @@ def _square(left: float, upper: float, right: float, lower: float) -> tuple[floa
 
 
 def _lens(box: Box, inset: float) -> _Points:
-    """A rowboat from above: round sides that meet in two points."""
+    """Return a rowboat from above: round sides that meet in two points."""
     left, upper, right, lower = box
     middle, tall, wide = (upper + lower) / 2, (lower - upper) / 2 - inset, (right - left) / 2 - inset * 1.6
     turns = [step / 40 * math.pi for step in range(41)]
@@ -139,7 +141,7 @@ _SHORES: tuple[tuple[float, Colour], ...] = (
 
 
 def _shore(inset: float) -> _Points:
-    """A coast with bays, like a turtle's shell."""
+    """Return a coast with bays, like a turtle's shell."""
     left, upper, right, lower = ISLAND
     middle, centre = (left + right) / 2, (upper + lower) / 2
     points: _Points = []

@@ -1,4 +1,4 @@
-"""What the viewer alone may see: loyalty, vote cards, ballot, peeked cards, notes; and one card alone."""
+"""Private picture: loyalty, vote cards, ballot, peeked cards, notes. Also one card alone."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
 _PICK, _CLOSE = 104, 81
 _MOST_NOTES, _NOTES_ALONE = 3, 7
-"""So many lines of notes there are below cards of the row, or alone."""
+"""Lines of notes below cards of the row, and without them."""
 _NOTES = ((24, 640), (656, 1176))
 
 
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
-    """Above, loyalty and vote cards; below, if there is any, the cards that may be picked from the deck,
-    the known part of the row, notes and the ballot box that was opened last."""
+    """Return the private picture: loyalty and vote cards above, and below them everything else.
+
+    That is cards to pick from the deck, the known part of the row, notes and the last opened ballot box.
+    """
     deck, last = private_text.picks(view, frame), private_text.opened(view)
     picks = _picks(len(deck), 1200)
     notes = private_text.looked_back(view)
@@ -51,7 +53,7 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:
-    """The parts of the wide picture below each other."""
+    """Return the parts of the wide picture below each other."""
     assert view.viewer is not None
     ground, tall = sea(*wide.size), wide.height
     hand = lifted_out(wide, ground, (410, _TOP - 16, 1190, _LOW))
@@ -131,20 +133,22 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """How far so many cards of the vote deck lie from each other, and their rows: three rows at most where the picture
-    is narrow, or it would be too tall for a telephone."""
+    """Return the distance between so many cards of the vote deck, and their rows.
+
+    A narrow picture has three rows at most, or it would be too tall for a telephone.
+    """
     step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
     return step, step + 86 if step == _PICK else step + 74
 
 
 def _picks(cards: int, wide: int) -> int:
-    """How much room they take in a picture of this width."""
+    """Return the room that they take in a picture of this width."""
     step, row = _pick(cards, wide)
     return 60 + row * math.ceil(cards / (wide // step)) if cards else 0
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
-    """The cards that may be picked, in signs: their menu says them in words."""
+    """Draw the cards to pick, as signs. Their menu has the words."""
     if not deck:
         return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))
@@ -161,7 +165,9 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
-    """The row as the viewer knows it, and the newest notes; they alone where nothing of it is known."""
+    """Draw the row as the viewer knows it, and the newest notes. If nothing of the row is known, draw only the
+    notes.
+    """
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)
     known = dict(private_text.known(view))
@@ -186,7 +192,7 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
 
 
 def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Frame, upper: int) -> None:
-    """The cards of the vote that was opened last, mixed."""
+    """Draw the cards of the last opened vote, mixed."""
     if last is None:
         write(picture, (916, upper + 150), frame.say(text("No vote so far")), FOAM, 24, align="centre", width=460)
         return

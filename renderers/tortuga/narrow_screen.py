@@ -1,4 +1,4 @@
-"""A table of Tortuga 1667 for a narrow screen: the parts of the wide one, below each other."""
+"""Table of Tortuga 1667 for a narrow screen: the parts of the wide one, below each other."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _VOTE: Box = (14, 506, 318, 786)
 _LAST: Box = (882, 506, 1186, 650)
 
 
-def draw_upright(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
-    """The public picture for a narrow screen, made of the `wide` one."""
+def draw_narrow(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
+    """Return the public picture for a narrow screen, made of the `wide` one."""
     ground = sea(*SIZE)
     jolly, dutchman = (lifted_out(wide, ground, box) for box in _SHIPS)
     galleon = lifted_out(wide, board.waters(boats=True), GALLEON)
@@ -33,7 +33,7 @@ def draw_upright(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Im
 
 
 def _beside(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Two parts beside each other."""
+    """Return two parts beside each other."""
     both = Image.new("RGBA", (one.width + 8 + other.width, max(one.height, other.height)))
     both.paste(one, (0, 0))
     both.paste(other, (one.width + 8, 0))

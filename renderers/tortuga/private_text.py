@@ -1,4 +1,4 @@
-"""What the viewer alone may know, in words."""
+"""Private text: everything that only the viewer may know."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, number
 
 
 def own(view: TortugaView) -> SeatView:
-    """The viewer's seat."""
+    """Return the viewer's seat."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.seats[view.viewer]
 
 
 def hand(view: TortugaView) -> tuple[str, ...]:
-    """The viewer's vote cards, a ballot included."""
+    """Return the viewer's vote cards, a ballot included."""
     return own(view).hand or ()
 
 
 def picks(view: TortugaView, frame: Frame) -> tuple[str, ...]:
-    """The vote cards outside the own hand that the viewer may pick: those of the deck, for Crow's Nest."""
+    """Return the vote cards of the deck that the viewer may pick, for Crow's Nest."""
     return tuple(card for card in VOTE_CARDS if card in frame.lit and card not in hand(view))
 
 
 def opened(view: TortugaView) -> Vote | None:
-    """The vote whose cards were shown last."""
+    """Return the vote whose cards were shown last."""
     shown = [vote for vote in (*view.votes, *([view.vote] if view.vote else ())) if vote.cards]
     return shown[-1] if shown else None
 
 
 def known(view: TortugaView) -> list[tuple[int, str]]:
-    """The cards of the row that the viewer knows, with their slots."""
+    """Return the cards of the row that the viewer knows, with their slots."""
     return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
 
 
 def looked_back(view: TortugaView) -> bool:
-    """Whether there is anything to look back on: cards of the row that the viewer knows, notes, an opened vote."""
+    """Return True if there is a past to show: known cards of the row, notes, an opened vote."""
     return bool(view.notes or known(view) or opened(view))
 
 
 def order(view: TortugaView) -> Text | None:
-    """The viewer's standing order, if there is one."""
+    """Return the viewer's standing order, if there is one."""
     return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
 
 
 def note_words(note: Note) -> Text:
-    """One private note."""
+    """Return one private note."""
     if note.kind == "loyalty" and note.seat is not None:
         before, after = (TEAMS[team] for team in note.cards)
         fever = text("Cabin Fever with {who}: {before}, now {after}", who=Who(note.seat), before=before, after=after)
@@ -72,22 +72,26 @@ def note_words(note: Note) -> Text:
 
 
 def private_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Everything that the private picture shows, and all notes and receipts, the most needed first. What can be picked
-    of the own cards stands with the question."""
+    """Return the text of the private picture, and all notes and receipts, the most important first.
+
+    The own pickable cards are with the question.
+    """
     needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
     return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter, and what is voted on. That stands in the question of whoever is asked, so words that are
-    no picture's do without: a hand is sent anew when its words are others."""
+    """Return the same, ever shorter.
+
+    The subject of a vote is in the question, so the text alone omits it: a hand is sent again when its text changes.
+    """
     vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
     needed, notes, votes = [*vote, *_needed(view, frame), *_gaps(view, frame)], _notes(view, frame), _votes(view, frame)
     return [[*needed, *notes, *votes], [*needed, *notes], [*needed, *notes[:3]], needed]
 
 
 def _gaps(view: TortugaView, frame: Frame) -> list[str]:
-    """Where the row, which is drawn for what was seen there, has no card. Everybody sees that, so no hand says it."""
+    """Return the empty slots of the drawn row. Everybody sees them, so no hand names them."""
     empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
     return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
 

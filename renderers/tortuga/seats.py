@@ -1,4 +1,4 @@
-"""The plates of the seats, each where its pawn stands."""
+"""Plates of the seats, each at its pawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHIP, _NARROW = 32, 190
 
 
 def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """All pawns in their lines, and the places that are free aboard."""
+    """Draw all pawns in their lines, and the free places aboard."""
     for ship, box in SHIPS.items():
         line = view.lines[ship]
         for place in range(_SHIP_ROOM):
@@ -51,7 +51,7 @@ def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
 def _plate(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int, afloat: bool = False
 ) -> None:
-    """One pawn; in a rowboat it has neither a number in line nor a role."""
+    """Draw one pawn. In a rowboat it has neither a number in line nor a role."""
     seat, box = view.seats[number], (x, y, x + wide, y + TALL)
     turn = number == view.on_turn and not view.winners
     ground, ink = (GOLD, INK) if turn else (PANEL, PAPER)
@@ -70,7 +70,7 @@ def _plate(
     left, end = left + size + 4, x + wide - 6
     if roomy or view.winners:
         end -= _sign(picture, view, frame, number, (end - 14, y + 17), ink)
-    elif number in table_text.waited(view, frame):  # upon the pawn: the name needs the room
+    elif number in table_text.waited(view, frame):  # on the pawn: the name needs the room
         badge(picture, (centre[0] + 14, centre[1] + 15), 25, _waits(view), GOLD)
     write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left)
     told = [] if afloat and not view.winners else _told(view, frame, seat)
@@ -78,7 +78,7 @@ def _plate(
 
 
 def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: int, ink: Colour) -> None:
-    """The signs of the roles, or the number in line."""
+    """Draw the signs of the roles, or the number in line."""
     first = seat.roles[0] if seat.roles else None
     face: Face = "title"
     if first is None:
@@ -93,7 +93,7 @@ def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: 
 def _sign(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, centre: tuple[int, int], ink: Colour
 ) -> int:
-    """In the upper right corner: the loyalty at the end, a ballot, or that the table waits; how wide."""
+    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass. Return its width."""
     loyalty = view.seats[number].loyalty
     if view.winners:
         if loyalty:
@@ -106,12 +106,12 @@ def _sign(
 
 
 def _waits(view: TortugaView) -> str:
-    """The sign of a seat for which the table waits."""
+    """Return the sign of a seat for which the table waits."""
     return "vote" if table_text.balloting(view) else "clock"
 
 
 def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
-    """The roles in words, at the end the team."""
+    """Return the roles as text, at the end the team."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]
     return [frame.say(role) for role in table_text.roles(seat)]
@@ -126,10 +126,10 @@ def _second_line(
     end: int,
     ink: Colour,
 ) -> None:
-    """Vote cards, a word or two, and on the right the cards in front, as many as there is room for."""
+    """Draw vote cards, a word or two, and on the right as many cards in front as fit."""
     x, y = at
     chips = [*table_text.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
-    if view.winners:  # the team needs the room, and cards in front have done their work
+    if view.winners:  # the team needs the room, and cards in front matter no more
         chips = []
     stamp(picture, "votes", (x + 11, y - 7), 24, ink)
     x += 30 + write(picture, (x + 25, y), str(seat.cards), ink, 24, "bold")
@@ -149,7 +149,7 @@ def _second_line(
 
 
 def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) -> None:
-    """A small card; how many, or for how long, if that is not once."""
+    """Draw a small card, with its count or its duration unless that is one."""
     x, y = centre
     picture.paste(INK, (x - 14, y - 14), rounded(29, 29, 6))
     picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))

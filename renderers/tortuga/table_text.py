@@ -1,4 +1,4 @@
-"""The table in words: for text mode, for the alternative text and for what the picture says."""
+"""The table as text: for text mode, for alternative text and for labels of the picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HAND = 3
 
 
 def heading(view: TortugaView, frame: Frame) -> Text:
-    """Players, turn and table."""
+    """Return players, turn and table."""
     players = plural("{n} player", "{n} players", n=len(view.seats))
     if not view.turns:
         return text("{players} · table {code}", players=players, code=frame.code) if frame.code else players
@@ -31,19 +31,21 @@ def heading(view: TortugaView, frame: Frame) -> Text:
 
 
 def holds_of(view: TortugaView, place: str) -> Holds:
-    """The treasure of a ship or of Tortuga."""
+    """Return the treasure of a ship or of Tortuga."""
     treasure = view.treasure
     return {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}[place]
 
 
 def balloting(view: TortugaView) -> bool:
-    """Whether ballots are out that are not all in."""
+    """Return True if some ballots are still missing."""
     return view.vote is not None and view.vote.to_come > 0
 
 
 def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for. While ballots are out these are all who have one: two pictures
-    would else tell in which order they came in."""
+    """Return the seats that the table waits for.
+
+    During a vote these are all voters: two pictures would otherwise show in which order ballots came in.
+    """
     if view.winners:
         return frozenset()
     if view.vote and view.vote.to_come:
@@ -52,7 +54,7 @@ def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
 
 
 def waiting(view: TortugaView, frame: Frame) -> Text:
-    """For whom the table waits, or who has won."""
+    """Return for whom the table waits, or the winner."""
     if view.vote and view.vote.to_come and not view.winners:
         out, every = view.vote.to_come, len(view.vote.participants)
         return text("Ballots: {n} of {every} to come", n=out, every=every)
@@ -64,13 +66,13 @@ def waiting(view: TortugaView, frame: Frame) -> Text:
 
 
 def winners(view: TortugaView) -> Text:
-    """Which team has won."""
+    """Return the winning team."""
     assert view.winning_team
     return text("{team} victory!", team=TEAMS[view.winning_team])
 
 
 def row_note(view: TortugaView) -> Text:
-    """What everybody knows about the Armada."""
+    """Return the public knowledge about the Armada."""
     if view.extra_time is not None:
         return text("Extra time: the first team ahead wins")
     if view.armada_in_row:
@@ -79,19 +81,20 @@ def row_note(view: TortugaView) -> Text:
 
 
 def last_event(view: TortugaView) -> str | None:
-    """The event card that everybody saw last."""
+    """Return the event card that everybody saw last."""
     return view.turned_up or (view.event_discard[-1] if view.event_discard else None)
 
 
 def fronts(seat: SeatView) -> list[tuple[str, int]]:
-    """The kinds of card in front of a seat, each with its number; Pirate Code with the votes it still
-    sits out."""
+    """Return the kinds of card in front of a seat, each with its number. Pirate Code has the votes that it still
+    misses.
+    """
     counts = Counter(kind_of(card) for card in seat.front)
     return [(kind, seat.pirate_code if kind == "code" else count) for kind, count in counts.items()]
 
 
 def roles(seat: SeatView) -> list[Text]:
-    """The roles of a seat in words."""
+    """Return the roles of a seat as text."""
     return [ROLES[role] for role in seat.roles]
 
 
@@ -99,21 +102,24 @@ def roles(seat: SeatView) -> list[Text]:
 
 
 def table_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Everything that the picture of the table says, a line for each thing, and at the end what only
-    words have room for."""
+    """Return everything that the picture of the table shows, a line for each thing, and at the end more for text
+    only.
+    """
     ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
 
 def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """The table in words, ever shorter."""
+    """Return the table as text, ever shorter."""
     needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
     return [[*needed, *common.story(frame)], needed, brief, _needed(view, clipped(frame), brief=True)]
 
 
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
-    """What a turn needs, the most needed first; in brief without the names of who voted and who looked, and without
-    the `last` vote where all of them are told."""
+    """Return the lines for a turn, the most important first.
+
+    In brief they have no names of voters and watchers, and not the `last` vote if all of them are told.
+    """
     british, french = view.treasure.scores
     score = text(
         "British {british}, French {french}, on the Galleon {galleon}.",
@@ -203,7 +209,7 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
 
 
 def _before(view: TortugaView) -> list[Text]:
-    """Cards in front, turns to lose, and the vote cards where they are not three."""
+    """Return cards in front, turns to lose, and the number of vote cards unless it is three."""
     lines = []
     for number, seat in enumerate(view.seats):
         has = _alike(seat.front)
@@ -227,7 +233,7 @@ def _before(view: TortugaView) -> list[Text]:
 
 
 def _alike(cards: Sequence[str]) -> list[Arg]:
-    """These cards by name, equal ones with their number."""
+    """Return these cards by name, equal ones with their number."""
     copies = {kind_of(card): card_name(card) for card in cards}
     counts = Counter(map(kind_of, cards))
     return [
@@ -236,7 +242,7 @@ def _alike(cards: Sequence[str]) -> list[Arg]:
 
 
 def _loyalties(view: TortugaView) -> list[Text]:
-    """At the end alone: before, a view has its viewer's loyalty."""
+    """Return the loyalties at the end. Before that, a view has only its viewer's."""
     if not view.winners:
         return []
     shown = [(number, seat.loyalty, seat.dealt) for number, seat in enumerate(view.seats) if seat.loyalty]

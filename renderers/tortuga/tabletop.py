@@ -1,4 +1,4 @@
-"""The public picture of a table of Tortuga 1667."""
+"""Public picture of a table of Tortuga 1667."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _LAST: Box = (884, 508, 1184, 648)
 _WAIT: Box = (884, 660, 1184, 784)
 _CARD = 78
 _WATCHERS = 3
-"""So many who looked at a card are shown; of more the first ones and how many else: the words name all."""
+"""Number of watchers shown at a card. The text names the others."""
 
 
 def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
-    """The public picture of the table."""
+    """Return the public picture of the table."""
     picture = ground().copy()
     _head(picture, view, frame)
     _galleon(picture, view, frame)
@@ -73,7 +73,7 @@ def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, room: int, frame: Frame) -> None:
-    """Chests side by side, closer if they are many."""
+    """Draw chests side by side, closer together if they are many."""
     step = min(size + 3, (room - size) // max(1, count - 1))
     for place in range(count):
         stamp(picture, "treasure", (at[0] + size // 2 + place * step, at[1]), size, GOLD)
@@ -82,7 +82,7 @@ def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, ro
 
 
 def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[int, int], wide: int = 127) -> None:
-    """A treasure place: flag, name, chests and their number."""
+    """Draw a treasure hold: flag, name, chests and their number."""
     x, y = at
     box = (x, y, x + wide, y + 58)
     panel(picture, box, fill=NATIONS[side], opacity=1, radius=10)
@@ -118,7 +118,7 @@ def _island(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _row(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """The event deck and the five slots; eyes show who is known to have looked."""
+    """Draw the event deck and the five slots. Eyes show who has looked at a card."""
     x, y = 378, 568
     for layer in range(min(3, (view.event_deck + 5) // 6), 0, -1):
         lay(picture, back("event", _CARD), (x + 3 * layer - 3, y + 3 * layer - 3))
@@ -159,7 +159,7 @@ def _slot(picture: Image.Image, frame: Frame, letter: str, slot: Slot, centre: t
 
 
 def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """In place of the row: the team that has won, and its members."""
+    """Draw the winning team and its members in place of the row."""
     assert view.winning_team
     members = frame.say(text("{names}", names=[Who(seat) for seat in view.winners]))
     ends = (flag(view.winning_team, 96), "win")
@@ -167,7 +167,7 @@ def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """The card that is being carried out, or the last one in the discard."""
+    """Draw the card that is carried out now, or the last one in the discard."""
     left, upper, right, lower = _LAST
     panel(picture, _LAST, opacity=0.8)
     discards = plural("Discarded: {n} card", "Discarded: {n} cards", n=len(view.event_discard))

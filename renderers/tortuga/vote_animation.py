@@ -1,6 +1,6 @@
-"""A vote as a short animation: its cards are turned up one after the other, and what counts on them is counted.
+"""Animation of a vote: its cards are turned up one after the other, and the counting symbols are added up.
 
-They come in the order in which chance has mixed them, which says nothing about whose they are.
+The cards come in their shuffled order, which reveals nothing about their owners.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _GROUND = mix(PANEL, PAPER, 1 / 8)
 
 
 def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """The animation of a vote that is opened, with its cards and its result in words."""
+    """Return the animation of a vote, with its cards and its result as text."""
     kind, cards = scene["vote"], scene["cards"]
     rows = -(-len(cards) // _ACROSS)
     picture = Image.new("RGB", (_WIDE, _HEAD + rows * (_TALL + _GAP) + _FOOT), _GROUND)
@@ -49,7 +49,7 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
 
 
 def _words(scene: Mapping[str, Any]) -> list[Text]:
-    """The cards one after the other, what counts on them, and the result."""
+    """Return the cards one after the other, the count, and the result."""
     kind, cards = scene["vote"], scene["cards"]
     opened: list[Arg] = [card_name(card) for card in cards]
     counted: list[Arg] = [COUNTED[symbol](number) for symbol, number in _counts(kind, cards)]
@@ -61,7 +61,7 @@ def _words(scene: Mapping[str, Any]) -> list[Text]:
 
 
 def _counts(kind: str, cards: list[str]) -> list[tuple[str, int]]:
-    """How often each symbol that counts is on these cards."""
+    """Return how often each counting symbol is on these cards."""
     every = [symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind)]
     return [(symbol, every.count(symbol)) for symbol in SECTIONS[kind]]
 
@@ -77,7 +77,7 @@ def _spots(cards: int) -> list[Spot]:
 
 
 def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None, frame: Frame) -> None:
-    """What counts on the cards that are turned up; at last what comes of it."""
+    """Draw the count of the cards turned up so far, and at the end the result."""
     lower = picture.height - 8
     panel(picture, (8, lower - _FOOT + 12, _WIDE - 8, lower), fill=PANEL, opacity=1, radius=12)
     x, y = 30, lower - _FOOT // 2 + 6
@@ -91,7 +91,7 @@ def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None
 
 @cache
 def _theme() -> Image.Image:
-    """The palette of an opening: paper and ink of the cards, the colours of nations, gold."""
+    """Return the palette: paper and ink of the cards, the colours of nations, gold."""
     brown, dim = mix(PIECES["brown"], INK, 1 / 3), mix(PAPER, INK, 0.25)
     colours = [*ramp(_GROUND, PAPER, 9), *ramp(_GROUND, GOLD, 9), *ramp(PANEL, PAPER, 9), *ramp(PANEL, GOLD, 9)]
     colours += [*ramp(INK, PAPER, 12), *ramp(brown, PAPER, 9), mix(_GROUND, brown, 0.5)]

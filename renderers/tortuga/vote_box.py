@@ -1,4 +1,4 @@
-"""The corner of the table where votes are shown."""
+"""Votes on the table's picture."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WAYS = {
 
 
 def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """The running vote, else the last one, else what there is to vote on."""
+    """Draw the running vote, or the last one, or the list of votes."""
     panel(picture, BOX, opacity=0.8)
     left, upper, _, lower = BOX
     vote = view.vote or (view.votes[-1] if view.votes else None)
@@ -41,7 +41,7 @@ def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     title = VOTES[vote.kind] if view.vote else text("Last vote: {vote}", vote=VOTES[vote.kind])
     write(picture, (left + 72, upper + 34), frame.say(title), ink, 32, "title", width=216, least=24)
     end = left + 76 + write(picture, (left + 72, upper + 61), frame.say(HEADS[vote.place]), PAPER, 24, width=180)
-    pawn(picture, vote.caller, frame, (end + 16, upper + 54), 32)  # who called it: the words have the whole name
+    pawn(picture, vote.caller, frame, (end + 16, upper + 54), 32)  # the caller; the text has the whole name
     if vote.cards:
         _opened(picture, vote, frame)
     else:
@@ -61,8 +61,10 @@ def _ways(picture: Image.Image, frame: Frame) -> None:
 
 
 def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:
-    """As many backs as ballots are in, and the deck's card; those to come are only outlined. Which of the
-    voters have answered is not shown."""
+    """Draw a back for each ballot that is in, and for the deck's card. Missing ones are outlines.
+
+    It does not show which of the voters have answered.
+    """
     left, upper = BOX[:2]
     every = len(vote.participants) + 1
     here = every - vote.to_come
@@ -79,7 +81,7 @@ def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
-    """All faces, mixed, with the section that counts; below them what they come to."""
+    """Draw all faces, mixed, with the section that counts, and the result below."""
     left, upper = BOX[:2]
     wide, spots = _spots(len(vote.cards))
     for card, at in zip(vote.cards, spots, strict=True):
@@ -95,7 +97,7 @@ def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _spots(cards: int) -> tuple[int, list[tuple[int, int]]]:
-    """The width of so many cards, and where they lie: in one row or in two."""
+    """Return the width of so many cards, and their places in one row or two."""
     left, upper = BOX[:2]
     down = 1 if cards <= 4 else 2
     across = -(-cards // down)

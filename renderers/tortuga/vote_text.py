@@ -1,4 +1,4 @@
-"""Votes in words."""
+"""Votes as text."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ RESULTS = {"success": text("Success"), "failure": text("Failure"), "tie": text("
 
 
 def called(vote: Vote) -> Text:
-    """Who called the vote, and where."""
+    """Return the caller of the vote, and its subject."""
     return text("called by {who} on {place}", who=Who(vote.caller), place=PLACES[vote.place])
 
 
 def counts(vote: Vote) -> Text:
-    """The symbols that count."""
+    """Return the symbols that count."""
     every: list[Arg] = [COUNTED[symbol](n) for symbol, n in vote.counts]
     return text("{counts}", counts=every)
 
 
 def vote_words(vote: Vote, *, brief: bool = False) -> Text:
-    """The vote as everybody knows it: never who played what, nor in which order. In brief a vote that is
-    over goes without its voters."""
+    """Return the public text of a vote: never who played which card, nor in which order.
+
+    In brief, a vote that is over has no voters.
+    """
     head = text("{vote}, {called}", vote=VOTES[vote.kind], called=called(vote))
     if brief and vote.result:
         return text("{shown}: {result}.", shown=counts(vote), result=RESULTS[vote.result])
@@ -41,18 +43,18 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
 
 
 def cards_words(vote: Vote) -> Text:
-    """All cards of a vote that are shown."""
+    """Return all shown cards of a vote."""
     cards: list[Arg] = [card_name(card) for card in vote.cards]
     return text("Opened ballots and deck card, mixed: {cards}.", cards=cards)
 
 
 def numbered(vote: Vote) -> Text:
-    """The same, with the number by which receipts name the vote."""
+    """Return the same, with the number by which receipts name the vote."""
     return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
 
 
 def ballot_words(vote: Vote) -> list[Text]:
-    """A vote that is over, with its ballots as far as they are opened."""
+    """Return a vote that is over, with its opened ballots."""
     lines = [numbered(vote), *(_ballot(ballot) for ballot in vote.ballots)]
     return [*lines, text("Vote deck: {card}.", card=card_name(vote.deck_card))] if vote.deck_card else lines
 
@@ -63,5 +65,5 @@ def _ballot(ballot: Ballot) -> Text:
 
 
 def to_come(vote: Vote) -> Text:
-    """How many ballots are not in yet."""
+    """Return how many ballots are missing."""
     return plural("{n} ballot to come", "{n} ballots to come", n=vote.to_come)

@@ -1,4 +1,4 @@
-"""Captain Yarr's Curse: its table, hands and cards, drawn and in words."""
+"""Renderer of Captain Yarr's Curse: its table, hands and cards, as pictures and as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once, shown, spread
 from renderers.yarr.cards import raised
 from renderers.yarr.hand import draw_hand
-from renderers.yarr.legend import SIGNS
+from renderers.yarr.legend import LEGEND
 from renderers.yarr.table_text import (
     hand_alternatives,
     on_card,
@@ -19,30 +19,30 @@ from renderers.yarr.table_text import (
     table_alternatives,
     table_words,
 )
-from renderers.yarr.tabletop import draw_table, draw_upright
+from renderers.yarr.tabletop import draw_narrow, draw_table
 
-__all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "table", "table_words"]
+__all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "table", "table_words"]
 
 
 def table(view: YarrView, frame: Frame) -> Picture:
-    """The public table."""
-    draw = draw_upright if frame.upright else draw_table
+    """Return the public table."""
+    draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: YarrView, frame: Frame) -> Picture:
-    """The viewer's hand; `frame.page` counts from 0."""
+    """Return a page of the viewer's hand. `frame.page` counts from 0."""
     cards = own_hand(view)
     told = hand_alternatives(view, frame, *shown(cards, frame))
     return once(draw_hand, view, frame, "hand.png", told, spread=spread(cards, frame))
 
 
 def numbers(view: YarrView) -> Mapping[str, int]:
-    """The numbers below the cards of the viewer's hand."""
+    """Return the numbers below the cards of the viewer's hand."""
     return {card: number for number, card in enumerate(own_hand(view), 1)}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One card by its id."""
+    """Return one card by its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])

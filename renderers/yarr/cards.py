@@ -1,4 +1,4 @@
-"""The faces and the back of the cards, painted once for each size."""
+"""Faces and back of the cards, painted once for each size."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from renderers.yarr.colour_patterns import PATTERNS
 
 Words = tuple[str, ...]
 _WORDS, _EFFECT = 16.5, 12.3
-"""Letters of a name, and of what a card does, in hundredths of its width: these are read from 196 pixels on."""
+"""Letters of a name, and of a card's effect, in hundredths of its width. They are readable from 196 pixels on."""
 
 
 @lru_cache(32)
 def face(card_id: str, words: Words, width: int) -> Image.Image:
-    """A card with the words of `words.on_card` in its viewer's language."""
+    """Return a card with the words of `table_text.on_card` in its viewer's language."""
     card, picture = CARDS[card_id], blank(width)
     if card.kind == "standard":
         _standard(picture, card, words)
@@ -31,7 +31,7 @@ def face(card_id: str, words: Words, width: int) -> Image.Image:
 
 @lru_cache(64)
 def back(width: int) -> Image.Image:
-    """A card face down: the cursed necklace."""
+    """Return a face-down card: the cursed necklace."""
     picture = blank(width)
     unit = picture.width / 100
     box = field(picture, 5, 143, BACK, PATTERNS["lattice"])
@@ -47,7 +47,7 @@ def back(width: int) -> Image.Image:
 
 @lru_cache(320)
 def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> Image.Image:
-    """A face (or the back, for None), turned by an angle, above its shadow."""
+    """Return a face (or the back, for None), turned by an angle, above its shadow."""
     sprite = face(card_id, words, width) if card_id else back(width)
     if angle:
         sprite = sprite.rotate(angle, Image.Resampling.BICUBIC, expand=True)
@@ -56,7 +56,7 @@ def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> I
 
 @lru_cache(256)
 def small(card_id: str) -> Image.Image:
-    """A face as small as a back in a fan: suit and shape, or the kind of a special card."""
+    """Return a face as small as a back in a fan: suit and shape, or the kind of a special card."""
     card, width = CARDS[card_id], 38
     picture = blank(width)
     unit, middle = picture.width / 100, picture.width // 2
@@ -72,7 +72,7 @@ def small(card_id: str) -> Image.Image:
 
 @lru_cache(32)
 def swatch(colour: str, size: int) -> Image.Image:
-    """A disc of a colour with its weave."""
+    """Return a disc of a colour with its pattern."""
     ground, fine = PIECES[colour], size * FINER
     picture = Image.new("RGB", (fine, fine), ground)
     picture.paste(weave(ground), (0, 0), PATTERNS[colour]((fine, fine), 1.5 * FINER))
@@ -106,7 +106,7 @@ def _standard(picture: Image.Image, card: Card, words: Words) -> None:
 
 
 def _special(picture: Image.Image, card: Card, words: Words) -> None:
-    """Its name in one line or two; what it does only where that can be read."""
+    """Draw a special card: its name in one line or two, its effect only if that is readable."""
     heading, title, effect = words
     ground, unit = PIECES[card.colour] if card.colour else STEEL, picture.width / 100
     letters = max(_WORDS, READ * FINER / unit)

@@ -1,4 +1,4 @@
-"""A weave for every colour, so that two colours which look the same to somebody still differ."""
+"""A pattern for every colour, so that colours differ also for colour-blind people."""
 
 from __future__ import annotations
 

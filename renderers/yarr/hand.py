@@ -1,4 +1,4 @@
-"""The viewer's own hand."""
+"""Picture of the viewer's own hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renderers.yarr.cards import raised
 
 
 def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
-    """One page of the hand, what can be picked marked."""
+    """Draw one page of the hand, with pickable cards marked."""
     cards = table_text.own_hand(view)
     assert view.viewer is not None, "an onlooker has no hand"
     count, last = plural("{n} card", "{n} cards", n=len(cards)), len(spread(cards, frame))

@@ -1,4 +1,4 @@
-"""What the plates of the seats show: rounds won, cards, and what is called."""
+"""Plates of the seats: rounds won, cards, and calls."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ _BACK = 38
 
 
 def plate(view: YarrView, frame: Frame, number: int) -> Plate:
-    """A seat's plate, but for its cards."""
+    """Return a seat's plate without its cards."""
     won, waited = number in view.winners, number in table_text.waited(view, frame)
     sign = "win" if won else "clock" if waited else ""
     return Plate(won or waited, number == view.on_turn, sign, str(view.seats[number].cards))
 
 
 def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[Box]) -> None:
-    """On all plates rounds won and cards; then what the last turn did there and what they call, for that reaches over
-    the plates above."""
+    """Draw rounds won and cards on all plates, then actions and calls of the last turn, which overlap the plates
+    above.
+    """
     for seat, (left, upper, *_) in zip(view.seats, boxes, strict=True):
         if view.wins_needed > 1:
             stamp(picture, "wins", (left + 28, upper + 99), 30, GOLD)
@@ -40,7 +41,7 @@ def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[
 
 
 def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, width: int) -> None:
-    """A fan of backs; faces once everybody may see them."""
+    """Draw a fan of backs, or of faces once everybody may see them."""
     step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
     faces = [small(card) for card in seat.hand or ()] if shown else [back(_BACK)] * seat.cards
     for place, sprite in enumerate(faces):

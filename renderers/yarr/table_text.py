@@ -1,4 +1,4 @@
-"""The table and the hand in words: for text mode, for alternative texts and for what pictures say."""
+"""The table and the hand as text: for text mode, for alternative text and for labels of pictures."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from renderers.frame import Frame
 
 TITLE = text("Captain Yarr's Curse")
 SEEN = 3
-"""So many cards of the pile are seen."""
+"""Number of visible cards of the pile."""
 CALLS = {"yo-ho": text("Yo Ho!"), "avast": text("Avast!")}
 
 
 def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
-    """The three words or lines printed on a card: suit, shape, colour; or heading, title, effect."""
+    """Return the three words or lines printed on a card: suit, shape, colour; or heading, title, effect."""
     card = CARDS[card_id]
     if card.suit and card.shape and card.colour:
         printed = (SUITS[card.suit], SHAPES[card.shape], COLOURS[card.colour])
@@ -29,7 +29,7 @@ def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
 
 
 def _heading(card: Card) -> Text:
-    """What a special card is played on."""
+    """Return the cards on which a special card can be played."""
     if card.suit:
         return SUITS[card.suit]
     if card.colour:
@@ -38,7 +38,7 @@ def _heading(card: Card) -> Text:
 
 
 def declared(view: YarrView) -> str | None:
-    """The suit that was named rather than printed on the card in effect, if so."""
+    """Return the suit that was named, if the card in effect has none printed."""
     suit = view.in_effect.suit
     if not view.discard or suit is None:
         return None
@@ -46,7 +46,7 @@ def declared(view: YarrView) -> str | None:
 
 
 def wanted(view: YarrView) -> list[tuple[str, Text]]:
-    """What the next card may match: for each an icon (or a colour) and its word."""
+    """Return the features that the next card may match: for each an icon (or a colour) and its word."""
     if view.pursuit:
         return [(view.pursuit, SUITS[view.pursuit])]
     effect = view.in_effect
@@ -55,14 +55,14 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
 
 
 def in_doubt(view: YarrView) -> tuple[str, ...]:
-    """The suits one of which is being named: nothing else can be told of what the next card may match."""
+    """Return the suits one of which is being named. Nothing else is known of the next card then."""
     kind = KINDS.get(view.in_effect.kind)
     named = kind is not None and kind.id != "empty"
     return () if wanted(view) or not named else tuple(SUITS)
 
 
 def task(view: YarrView) -> Text:
-    """What the seat on turn must do, in one sentence."""
+    """Return the task of the seat on turn, in one sentence."""
     if view.winners:
         return first_mate(view)
     if view.swab:
@@ -90,42 +90,44 @@ def task(view: YarrView) -> Text:
 
 
 def first_mate(view: YarrView) -> Text:
-    """Who has won the game."""
+    """Return the winner of the game."""
     if len(view.winners) == 1:
         return text("{who} is First Mate!", who=Who(view.winners[0]))
     return text("{names} are First Mates!", names=[Who(seat) for seat in view.winners])
 
 
 def waiting(view: YarrView, frame: Frame) -> Text:
-    """For whom the table waits."""
+    """Return for whom the table waits."""
     return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def waited(view: YarrView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for."""
+    """Return the seats that the table waits for."""
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def lately(frame: Frame, seat: int) -> list[str]:
-    """The icons of what the last turn did to a seat, as they stand in the story; the newest, if they are many."""
+    """Return the icons of the last turn's events at a seat, as in the story. If there are many, the newest."""
     return [icon for about, icon in frame.lately if about == seat][-3:]
 
 
 def direction(view: YarrView) -> Text:
-    """Which way round the turn goes."""
+    """Return the direction of play."""
     return text("clockwise") if view.direction == 1 else text("anticlockwise")
 
 
 def heading(view: YarrView, frame: Frame) -> Text:
-    """Round and table."""
+    """Return round and table."""
     if frame.code:
         return text("Round {round} · table {code}", round=view.round, code=frame.code)
     return text("Round {round}", round=view.round)
 
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
-    """Everything that the picture of the table says, a line for each thing; at the end with the hands that were left,
-    where neither the story below it nor the words around it say so."""
+    """Return everything that the picture of the table shows, a line for each thing.
+
+    At the end of a round it adds the remaining hands, unless the story or the surrounding text has them.
+    """
     return [*_table(view, frame), *_hands_left(view, frame)]
 
 
@@ -144,8 +146,7 @@ def _hands_left(view: YarrView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter: without the hands that were left, which the end tells, too; without them in the story
-    either; with long names cut short."""
+    """Return the same, ever shorter. First it loses the remaining hands, then those in the story, then long names."""
     return [
         words
         for one in (frame, clipped(frame))
@@ -204,18 +205,20 @@ def _names(cards: Sequence[str]) -> list[Arg]:
 
 
 def own_hand(view: YarrView) -> tuple[str, ...]:
-    """The cards of the viewer; an onlooker has none."""
+    """Return the cards of the viewer. An onlooker has none."""
     return () if view.viewer is None else view.seats[view.viewer].hand or ()
 
 
 def private_words(view: YarrView, frame: Frame) -> list[str]:
-    """The viewer's whole hand, numbered as in the picture. What can be played stands with the question."""
+    """Return the viewer's whole hand, numbered as in the picture. The question has the playable cards."""
     return [*_hand_head(view, frame), *_numbered(view, replace(frame, lit=frozenset()), 0, len(own_hand(view)))]
 
 
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> list[list[str]]:
-    """The hand in words, ever shorter: all of it with numbers; all of it by suit; the cards from
-    `first` up to `last`, which are those in the picture."""
+    """Return the hand as text, ever shorter: with numbers, then by suit, then only the cards of the page.
+
+    The page has the cards from `first` up to `last`.
+    """
     head = _hand_head(view, frame)
     part = frame.say(text("Shown here: cards {first} to {last}.", first=first + 1, last=last))
     return [
@@ -231,7 +234,7 @@ def _hand_head(view: YarrView, frame: Frame) -> list[str]:
 
 
 def _next(view: YarrView) -> list[Text]:
-    """Upon whom comes what the viewer lays, and how near they are to the end of the round."""
+    """Return the target of the viewer's next card, and how near that player is to the end of the round."""
     if view.on_turn is None or view.on_turn != view.viewer:
         return []
     seat = (view.on_turn + view.direction) % len(view.seats)

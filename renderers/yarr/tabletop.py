@@ -1,4 +1,4 @@
-"""The table of Captain Yarr's Curse: everybody's plate around the piles, the task, the story."""
+"""Table of Captain Yarr's Curse: plates around the piles, the task, the story."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from renderers.yarr import table_text
 from renderers.yarr.cards import raised, swatch
 from renderers.yarr.seats import plate, upon_plates
 
-_RING = (600, 318, 262, 214)  # middle and radii of the way that the turn takes
+_RING = (600, 318, 262, 214)  # centre and radii of the ring of turns
 _CARD = 164
 _DIM = mix(PANEL, PAPER, 4 / 8)
-_ACROSS = 44  # so much higher than the rest of the piles does a card rise that lies across them
-_PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the cards that are seen, newest last
+_ACROSS = 44  # pixels by which a card across the piles is higher than the rest
+_PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # angle, right and down of the visible cards, newest last
 
 
 def draw_table(view: YarrView, frame: Frame) -> Image.Image:
-    """The public picture of the table."""
+    """Return the public picture of the table."""
     told = [plate(view, frame, seat) for seat in range(len(view.seats))]
     said, over, ground = table_text.waiting(view, frame), bool(view.winners), _ground(view.direction)
     about = table_text.heading(view, frame)
@@ -42,8 +42,8 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
     return picture
 
 
-def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
-    """The public picture for a narrow screen: the piles as they lie, everybody's cards as a number."""
+def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
+    """Return the public picture for a narrow screen: the same piles, and everybody's cards as a number."""
     piles, over = _ground(view.direction).copy(), bool(view.winners)
     _direction(piles, view, frame)
     _draw_pile(piles, view, frame)
@@ -65,7 +65,7 @@ def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
 
 @lru_cache(2)
 def _ground(direction: int) -> Image.Image:
-    """The sea with the ring of arrows in the direction of play."""
+    """Return the sea with the ring of arrows in the direction of play."""
     fine = Image.new("L", (SIZE[0] * 2, SIZE[1] * 2), 0)
     pen = ImageDraw.Draw(fine)
     x, y, across, down = (2 * part for part in _RING)
@@ -82,7 +82,7 @@ def _ground(direction: int) -> Image.Image:
 
 
 def _direction(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """In words above the draw pile, where no sidestep card comes."""
+    """Write the direction above the draw pile, outside the place of the sidestep card."""
     said = frame.say(table_text.direction(view))
     write(picture, (506, 162), said, GOLD, 25, "medium", align="centre", width=190, least=20)
 
@@ -118,7 +118,7 @@ def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
 
 
 def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """What the next card must be, in symbols and words."""
+    """Draw the features of the next card, as symbols and words."""
     box = (322, 492, 878, 640)
     panel(picture, box, opacity=0.86)
     said = frame.say(table_text.task(view))
@@ -154,7 +154,7 @@ def _chip(picture: Image.Image, feature: str, word: str, centre: tuple[int, int]
 
 
 def _banner(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """A ribbon over the middle that names the winner."""
+    """Draw a ribbon over the middle with the winner's name."""
     left, upper, right, lower = LOW
     pen = ImageDraw.Draw(picture)
     for side, way in ((left, 1), (right, -1)):

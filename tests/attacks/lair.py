@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.table_option import find_table, seen_tables, suggest_tables
+from bot.commands.table_option import find_table, findable_tables, suggest_tables
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import ChannelAccess
@@ -92,7 +92,7 @@ class Lair:
 
     async def listed(self, user: int, where: int | None = HALL) -> list[str]:
         """The codes that somebody sees in /tables."""
-        return [row.id for row in await seen_tables(self.click(user, where, Action.LIST))]
+        return [row.id for row in await findable_tables(self.click(user, where, Action.LIST))]
 
     async def suggested(self, user: int, where: int | None = HALL, typed: str = "") -> list[str]:
         """The codes that are suggested to somebody."""

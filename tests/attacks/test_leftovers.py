@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.commands.moderation import MOST, Excluded
+from bot.commands.moderation import MOST, ExclusionMenu
 from bot.components.invite import invite
 from bot.delivery.channels import TableChannels
 from store.tables.guests import guests_of, set_avoided
@@ -46,7 +46,7 @@ async def excluded(house: House, user: int) -> None:
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
     picked: Any = [SimpleNamespace(id=user)]
     menu._values = picked
-    await Excluded(menu).serve(house.click(DIRK))
+    await ExclusionMenu(menu).serve(house.click(DIRK))
 
 
 @attack(

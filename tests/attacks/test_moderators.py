@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.commands.moderation import LINES, Moderating
+from bot.commands.moderation import LINES, ModerationButton
 from bot.commands.report import report
 from store.rows import ModerationKind
 from tests.attacks import weakenings
@@ -19,7 +19,7 @@ async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> 
     """A moderator looks up what was done, or presses a button there: what they read, and the buttons."""
     click: Any = lair.click(DIRK, HALL)
     custom_id = f"moderating:{what}" if which is None else f"moderating:{what}:{which}"
-    await Moderating(ui.Button(custom_id=custom_id)).serve(click)
+    await ModerationButton(ui.Button(custom_id=custom_id)).serve(click)
     return click.seen.words, list(click.seen.controls)
 
 

@@ -148,7 +148,9 @@ async def never(*_: Any) -> bool:
 
 
 @attack(
-    "Nobody at a table passes for a neighbour.", "H-150", weakened=without("bot.components.lobby.seated", as_written)
+    "Nobody at a table passes for a neighbour.",
+    "H-150",
+    weakened=without("bot.components.lobby.name_at_table", as_written),
 )
 async def test_sitting_down_as_somebody_else(house: House) -> object:
     await house.lobby(ANNE)
@@ -174,7 +176,7 @@ async def test_a_name_that_invites(house: House) -> object:
 @attack(
     "Nobody is nameless at a table.",
     "H-151",
-    weakened=without("bot.components.lobby.seated", as_written),
+    weakened=without("bot.components.lobby.name_at_table", as_written),
 )
 async def test_a_name_of_nothing(house: House) -> object:
     await house.lobby(ANNE)
@@ -202,7 +204,7 @@ async def test_sitting_at_every_table(house: House) -> object:
 @attack(
     "Nobody makes the bot write for ever by joining and leaving.",
     "H-154",
-    weakened=lambda patch: patch.setattr(RateCounter, "once_more", lambda *_: None),
+    weakened=lambda patch: patch.setattr(RateCounter, "count", lambda *_: None),
 )
 async def test_joining_and_leaving_for_ever(house: House) -> object:
     await house.lobby(ANNE)
@@ -247,7 +249,7 @@ async def test_saving_an_agreement_for_later(house: House) -> object:
 @attack(
     "The votes of who has gone vote nobody out.",
     "H-163",
-    weakened=without("bot.tables.vote._enough", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.vote._votes_suffice", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_voting_with_a_friend_who_leaves(house: House) -> object:
@@ -263,7 +265,7 @@ async def test_voting_with_a_friend_who_leaves(house: House) -> object:
 @attack(
     "One side of a team game alone votes nobody of the other out.",
     "H-163",
-    weakened=without("bot.tables.vote._enough", any_majority),
+    weakened=without("bot.tables.vote._votes_suffice", any_majority),
     people=4,
 )
 async def test_a_team_votes_out_the_other_one(house: House) -> object:

@@ -43,7 +43,7 @@ async def every_trace_goes(w: Transaction, user: int) -> None:
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:
     """However often somebody does something."""
-    patch.setattr(RateCounter, "once_more", lambda *_: None)
+    patch.setattr(RateCounter, "count", lambda *_: None)
 
 
 def seats_by_place(path: str) -> Weakening:
@@ -295,7 +295,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
 @attack(
     "A die that was turned in the part of a game before an update is not passed off as the seed's.",
     "H-412",
-    weakened=without("engine.replay_check.again", whatever_fell),
+    weakened=without("engine.replay_check.redraw", whatever_fell),
     people=3,
 )
 async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:

@@ -43,7 +43,7 @@ def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
     known = Policy._rights
 
     async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
-        if await keeper._has_part(person.user, table):
+        if await keeper._belongs_to(person.user, table):
             return discord.Permissions.all()
         return await known(keeper, person, table)
 
@@ -126,7 +126,7 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
     async def has_part(*_: Any) -> bool:
         return True
 
-    patch.setattr(Policy, "_has_part", has_part)
+    patch.setattr(Policy, "_belongs_to", has_part)
 
 
 def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def last_moved_first(patch: pytest.MonkeyPatch) -> None:
 
 def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
     """A message is edited whenever it is wanted, whatever it says: Discord writes «edited» beside it."""
-    patch.setattr(Messages, "renew", Messages.edit)
+    patch.setattr(Messages, "edit_if_changed", Messages.edit)
 
 
 def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
 
 def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
     """What cannot be read of somebody is taken for granted."""
-    known = ChannelAccess.of
+    known = ChannelAccess.permissions_of
 
     async def of(rights: ChannelAccess, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
         try:
@@ -175,7 +175,7 @@ def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
         except (AccessUnknown, discord.HTTPException):
             return discord.Permissions.all()
 
-    patch.setattr(ChannelAccess, "of", of)
+    patch.setattr(ChannelAccess, "permissions_of", of)
 
 
 def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
     async def call_roll(*_: Any) -> None:
         pass
 
-    patch.setattr("tests.attacks.lair.call_roll", call_roll)
+    patch.setattr("tests.attacks.lair.recheck_access", call_roll)
 
 
 def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -193,7 +193,7 @@ def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     async def sits(*_: Any) -> bool:
         return True
 
-    patch.setattr(Policy, "_sits", sits)
+    patch.setattr(Policy, "_has_seat", sits)
 
 
 def everybody_is_host(patch: pytest.MonkeyPatch) -> None:

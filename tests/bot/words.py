@@ -32,7 +32,7 @@ def every_word_translated() -> Iterator[None]:
 
     def strict(locale: str, page: Path) -> NullTranslations:
         words = read(locale, page)
-        if page == bot.texts.page_of(locale):
+        if page == bot.texts.catalogue_file(locale):
             words.add_fallback(Nothing())
         return words
 

@@ -32,7 +32,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     store = await Store.open(f"sqlite+aiosqlite:///{path}")
     opened = House(store, path)
     yield opened
-    await opened.outbox.settled()
+    await opened.outbox.wait_until_idle()
     await store.close()
 
 

@@ -173,7 +173,7 @@ class House:
     async def show(self) -> None:
         """Show all that is to be shown."""
         self.outbox.wake()
-        await self.outbox.settled()
+        await self.outbox.wait_until_idle()
 
     async def told(self, seat: int | None = None) -> list[str]:
         """The sentences that everybody heard, or this seat alone."""

@@ -13,7 +13,7 @@ from bot.components.button_registry import press_button
 from bot.components.lobby_options import set_option
 from bot.components.rematch import again
 from bot.replies.errors import UserError
-from bot.tables.advice import AdvicePool, advice_for, is_agreed, to_decide
+from bot.tables.advice import AdvicePool, advice_for, advice_is_agreed, advisable_choice
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
@@ -71,7 +71,7 @@ async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
 
 async def agreed(house: House) -> bool:
     """Whether people may ask here."""
-    return is_agreed(await house.row(), await house.store.seats(house.code))
+    return advice_is_agreed(await house.row(), await house.store.seats(house.code))
 
 
 async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
@@ -148,7 +148,7 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: 
     assert following is not None
     fresh = await house.tables.row(following)
     assert fresh.advice
-    assert not is_agreed(fresh, await house.store.seats(following))
+    assert not advice_is_agreed(fresh, await house.store.seats(following))
 
 
 @rule("H-304")
@@ -169,7 +169,7 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
         await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
     await house.leave(waited)
     gone = await house.sitting()
-    assert to_decide(gone, gone.seat_of(waited)) is None
+    assert advisable_choice(gone, gone.seat_of(waited)) is None
     with pytest.raises(UserError, match="A stand-in plays your seat"):
         await advice_for(None, gone, waited)
 

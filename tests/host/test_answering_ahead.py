@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import AT_FIRST, answers_ahead, auto_answer_for_stand_in, auto_answer_to
-from bot.tables.automatic_players.turns import think
+from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
@@ -113,4 +113,4 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     due = DueJob(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
-    assert think(sitting, due).by is By.AUTO_ANSWER
+    assert answer_for_player(sitting, due).by is By.AUTO_ANSWER

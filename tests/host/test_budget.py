@@ -24,12 +24,12 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
     budget = RateLimiter(time)
     for number in range(MOST):
         time.now += 0.01
-        await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
+        await budget.on_request(None, SimpleNamespace(), request(f"channels/{number}/messages"))
     for _ in range(3):
-        await budget.starts(None, SimpleNamespace(), request("interactions/1/token/callback"))
-        await budget.starts(None, SimpleNamespace(), request("webhooks/1/token/messages/@original"))
+        await budget.on_request(None, SimpleNamespace(), request("interactions/1/token/callback"))
+        await budget.on_request(None, SimpleNamespace(), request("webhooks/1/token/messages/@original"))
     assert not time.anybody_sleeps
-    late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))
+    late = asyncio.create_task(budget.on_request(None, SimpleNamespace(), request("channels/1/messages")))
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0 - 0.01 * (MOST - 1), abs=1e-5)]
@@ -40,8 +40,8 @@ async def test_processes_share_what_is_allowed() -> None:
     time = Sundial()
     budget = RateLimiter(time, lambda: 4)
     for number in range(MOST // 4):
-        await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
-    late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))
+        await budget.on_request(None, SimpleNamespace(), request(f"channels/{number}/messages"))
+    late = asyncio.create_task(budget.on_request(None, SimpleNamespace(), request("channels/1/messages")))
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0)]
@@ -52,21 +52,21 @@ async def test_who_leads_no_more_shows_nothing_more() -> None:
     """A process that was halted in the middle of a delivery would put the older table over the newer one."""
     leads = True
     budget = RateLimiter(Sundial(), leads=lambda: leads)
-    await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
+    await budget.on_request(None, SimpleNamespace(), request("channels/1/messages"))
     leads = False
     with pytest.raises(ConnectionError):
-        await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
-    await budget.starts(None, SimpleNamespace(), request("interactions/1/token/callback"))
+        await budget.on_request(None, SimpleNamespace(), request("channels/1/messages"))
+    await budget.on_request(None, SimpleNamespace(), request("interactions/1/token/callback"))
 
 
 @rule("H-108")
 async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     time = Sundial()
     budget = RateLimiter(time)
-    await budget.room()
+    await budget.wait_for_room()
     for _ in range(MOST):
-        await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
-    waiting = asyncio.create_task(budget.room())
+        await budget.on_request(None, SimpleNamespace(), request("channels/1/messages"))
+    waiting = asyncio.create_task(budget.wait_for_room())
     await time.asleep()
     assert not waiting.done()
     await time.wakes()

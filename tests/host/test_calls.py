@@ -78,7 +78,7 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
         await house.answer(who, "rum")
         await house.show()
     messages, on_its_way = house.delivery.messages, [True]
-    renew = messages.renew
+    renew = messages.edit_if_changed
 
     async def slowly(shown: MessageRow, show: RenderedMessage, *rest: int | None) -> bool:
         done = await renew(shown, show, *rest)
@@ -87,7 +87,7 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
             await house.answer(other, "rum")
         return done
 
-    monkeypatch.setattr(messages, "renew", slowly)
+    monkeypatch.setattr(messages, "edit_if_changed", slowly)
     await house.answer(acting, "rum")
     await house.show()
     assert not on_its_way

@@ -56,7 +56,7 @@ def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = Non
 async def clock(house: House) -> AsyncIterator[Scheduler]:
     """A clock that goes, from noon on."""
     clock = new_clock(house)
-    await clock.go_on()
+    await clock.resume()
     clock.wake()
     await house.time.asleep()
     yield clock
@@ -93,10 +93,10 @@ async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, 
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - LONGEST)
-    clock.halt()
+    clock.pause()
     await house.time.passes(4 * LONGEST)
     assert await answered(house) == 0
-    await clock.go_on()
+    await clock.resume()
     (due,) = (await house.dues()).values()
     assert due.at == house.time.now + LONGEST, "as much as was left when they could be reached last"
     await next_look(house, clock)
@@ -108,12 +108,12 @@ async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles
     house: House, clock: Scheduler
 ) -> None:
     await house.begin(ANNE, automatic=1)
-    clock.halt()
+    clock.pause()
     await next_look(house, clock)
     slept = len(house.time.slept)
     await house.time.passes(4 * LONGEST)
     assert house.time.slept[slept:] == [LONGEST] * 4
-    await clock.go_on()
+    await clock.resume()
     await next_look(house, clock)
     await house.time.passes(1)
     assert await answered(house) == 1
@@ -122,18 +122,18 @@ async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles
 @rule("H-29")
 async def test_time_while_the_bot_did_not_run_is_given_back(house: House) -> None:
     first = new_clock(house)
-    await first.go_on()
+    await first.resume()
     await house.begin(ANNE, automatic=1)
     before = {kind: await house.dues(kind) for kind in ("clock", "player")}
     first.stop()
     house.time.now += 5000
     after = new_clock(house)
-    await after.go_on()
+    await after.resume()
     assert {due.at - before["clock"][seat].at for seat, due in (await house.dues()).items()} == {5000}
     assert await house.dues("player") == before["player"], "nobody waits longer for automatic players"
     await next_look(house, after)
     await house.time.passes(10)
-    await after.go_on()
+    await after.resume()
     assert {due.at - before["clock"][seat].at for seat, due in (await house.dues()).items()} == {5000}, "it goes"
     after.stop()
 
@@ -196,7 +196,7 @@ async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house:
 async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
     outbox = Quiet(house.store)
     clock = new_clock(house, outbox)
-    await clock.go_on()
+    await clock.resume()
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await w.enqueue(house.code, "lobby", 0, house.time.now + 7)
@@ -213,12 +213,12 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
     """While nobody hears direct messages nobody's time runs; what another process wants shown is shown all the same."""
     outbox, wire = Quiet(house.store), Wire()
     clock = new_clock(house, outbox, wire)
-    await clock.go_on()
+    await clock.resume()
     await house.lobby(ANNE)
     wire.up = False
     await next_look(house, clock)
     await house.time.passes(LONGEST)
-    assert not clock.lost.known
+    assert not clock.downtime.known
     async with house.store.write() as w:
         await w.enqueue(house.code, "lobby", 0, house.time.now)
     await next_look(house, clock)
@@ -257,7 +257,7 @@ async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> Non
 async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
     lost = Downtime(house.store, house.time, Wire())
     clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Retention(ended=30))
-    await clock.go_on()
+    await clock.resume()
     await house.begin(ANNE, BART)
     await house.end_table()
     over = house.code
@@ -309,7 +309,7 @@ async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House)
             await w.set_due_jobs(table, [DueJob(table, "clock", 0, 1, house.time.now - 1)])
 
     clock = new_clock(house)
-    await clock.go_on()
+    await clock.resume()
     clock.wake()
     striking = asyncio.create_task(house.time.passes(0.0))
     while len(await house.store.due_jobs(house.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)

@@ -316,7 +316,7 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
         return Decision(NO_TABLE) if lost else await may(person, act, table, **more)
 
     monkeypatch.setattr(house.policy, "may", not_there)
-    await house.outbox.want(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
+    await house.outbox.queue(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
     await house.show()
     (sheet,) = lists(house)
     assert named(sheet, tables) == ["second", "third"]
@@ -356,10 +356,10 @@ async def _nobody_knows(*args: Any) -> None:
 
 @rule("H-280", "H-475")
 async def test_one_that_another_process_has_brought_is_kept_current(house: House, tables: Tables) -> None:
-    assert not await house.delivery.summaries.stands(ANNE)
+    assert not await house.delivery.summaries.exists_for(ANNE)
     mine = house.delivery
     house.restart()
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    assert await mine.summaries.stands(ANNE)
+    assert await mine.summaries.exists_for(ANNE)

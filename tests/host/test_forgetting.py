@@ -22,7 +22,7 @@ from bot.tables.scheduler import DAY, LEFT, Retention
 from bot.tables.scheduler import LONGEST as A_LOOK
 from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import LANGUAGES
-from bot.texts.policies import PAPERS, paper
+from bot.texts.policies import POLICIES, policy_text
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
 from store.people.personal_data import delete_erased_guests, delete_left_servers, personal_data_of, servers_with_data
@@ -190,7 +190,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
     await leave_and_forget(house.tables, BART)
     assert house.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
-        assert said in " ".join(paper("privacy", locale).split())
+        assert said in " ".join(policy_text("privacy", locale).split())
 
 
 @rule("H-158", "H-255")
@@ -221,7 +221,7 @@ async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
     clock = new_clock(house)
     clock.keeping = Retention(lobbies=30)
     house.time.now += 31 * DAY
-    await clock.go_on()
+    await clock.resume()
     clock.wake()
     await house.time.asleep()
     for left in (3, 0):
@@ -296,13 +296,13 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ho
 
 
 @rule("H-161")
-@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
-    words = paper(name, locale)
+    words = policy_text(name, locale)
     assert words.startswith("# ")
     assert len(words) < LONGEST
-    assert locale == "en" or words != paper(name, "en")
+    assert locale == "en" or words != policy_text(name, "en")
     if name == "privacy":
         for days in (365, 30):
             assert str(days) in words
@@ -337,9 +337,11 @@ async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted
         shown = kept.followups[-1] if kept.followups else kept.response
         assert "your seats (tables: 1)" in told(shown)
         helped: Any = await crew.say("bart", "help")
-        for name in PAPERS:
+        for name in POLICIES:
             opened: Any = await crew.people["bart"].click(helped, custom_id=f"help:{name}")
-            assert told(opened.followups[-1] if opened.followups else opened.response).strip() == paper(name, "en")
+            assert told(opened.followups[-1] if opened.followups else opened.response).strip() == policy_text(
+                name, "en"
+            )
         sure: Any = await crew.people["bart"].click(own, custom_id="me:forget")
         assert (await crew.store.tables(user=crew.people["bart"].id)) != []
         asked = sure.followups[-1] if sure.followups else sure.response

@@ -22,8 +22,8 @@ async def test_who_takes_too_long_is_broken_off_and_has_left_before_the_bot_is_g
 
     slow = asyncio.create_task(served())
     await asyncio.sleep(0)
-    gangway.draw_up()
+    gangway.close()
     await asyncio.create_task(late())
-    await gangway.empty(0)
+    await gangway.wait_until_empty(0)
     assert logbook == ["turned away", "left"]
     assert slow.cancelled()

@@ -115,7 +115,7 @@ async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_t
         await asyncio.sleep(0)
     assert [sheet for sheet in house.room().sheets if sheet.mentions] == []
     comes.set()
-    await house.outbox.settled()
+    await house.outbox.wait_until_idle()
     assert [sheet.mentions for sheet in house.room().sheets if sheet.mentions] == [[(await house.people())[0]]]
 
 

@@ -190,15 +190,15 @@ async def test_panels_go_when_another_process_begins_the_game(house: House) -> N
     panels = [house.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "auto"), strict=True):
         await press_button(click, house.code, door)
-    hearing = house.delivery.heard
+    hearing = house.delivery.changed_elsewhere
     hearing(house.code)
     hearing("NONE")
-    await house.delivery.caught_up()
+    await house.delivery.wait_until_refreshed()
     assert not any(click.gone for click in panels), "the lobby stands"
     async with house.store.write() as w:  # as the other one does
         await w.set_table(house.code, status="playing")
     hearing(house.code)
-    await house.delivery.caught_up()
+    await house.delivery.wait_until_refreshed()
     assert all(click.gone for click in panels)
 
 

@@ -61,16 +61,16 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
     fault = Fault(LOST[0])
     desk = Desk(monkeypatch, fault.during)
     await alone.lobby(ANNE)
-    await alone.outbox.want(alone.code, 1, outbox_targets.LOBBY)
+    await alone.outbox.queue(alone.code, 1, outbox_targets.LOBBY)
     await alone.show()
     fault.room = CHANNEL
     async with alone.store.write() as w:
         await w.add_seat(SeatRow(alone.code, 1, None, BART, "Bart", None, ""))
-    await alone.outbox.want(alone.code, 2, outbox_targets.LOBBY)
+    await alone.outbox.queue(alone.code, 2, outbox_targets.LOBBY)
     await alone.show()
     async with alone.store.write() as w:
         await w.remove_seat(alone.code, 1)
-    await alone.outbox.want(alone.code, 3, outbox_targets.LOBBY)
+    await alone.outbox.queue(alone.code, 3, outbox_targets.LOBBY)
     await alone.show()
     lobby = await alone.store.receipt(alone.code, outbox_targets.LOBBY)
     assert fault.room is None
@@ -155,7 +155,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
         await turn_page(click, alone.code, 1)
     before = alone.paper.count("edit", who)
     for revision in (98, 99):
-        await alone.outbox.want(alone.code, revision, hand)
+        await alone.outbox.queue(alone.code, revision, hand)
         await alone.show()
     assert alone.paper.count("edit", who) == before + 1
 
@@ -169,7 +169,7 @@ async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monk
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     before = len(edits)
-    await alone.outbox.want(alone.code, 99, outbox_targets.TABLE)
+    await alone.outbox.queue(alone.code, 99, outbox_targets.TABLE)
     await alone.show()
     assert len(edits) == before
 

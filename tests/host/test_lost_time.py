@@ -25,7 +25,7 @@ def wire() -> Wire:
 async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
     """A clock that goes, at whose table somebody has two minutes from noon on."""
     clock = new_clock(house, wire=wire)
-    await clock.go_on()
+    await clock.resume()
     clock.wake()
     await house.time.asleep()
     await house.begin(ANNE, BART, kind="reply", pace="live")
@@ -132,7 +132,7 @@ async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(hous
     clock.stop()
     again = House(house.store, house.path)
     again.time.now = house.time.now - 1800
-    await new_clock(again).go_on()
+    await new_clock(again).resume()
     assert begin in await house.store.due_jobs(FOR_EVER)
 
 
@@ -144,7 +144,7 @@ async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, cloc
     again.code = house.code
     again.time.now = house.time.now - 3600
     after = new_clock(again)
-    await after.go_on()
+    await after.resume()
     assert 30 <= await left(again) <= 30 + BEAT
     after.stop()
 
@@ -188,9 +188,9 @@ async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire:
         house.time.now += 60
         house.time.set(-60)
         await house.time.passes(1)
-        clock.halt()
+        clock.pause()
         await house.time.passes(30)
-        await clock.go_on()
+        await clock.resume()
         await next_look(house, clock)
     assert reached <= 4 * TURN
 
@@ -223,7 +223,7 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House
 
     outbox = Idle(house.store)
     clock = new_clock(house, outbox)
-    await clock.go_on()
+    await clock.resume()
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await w.enqueue(house.code, "lobby", 0, house.time.wall())
@@ -261,7 +261,7 @@ async def test_a_database_that_fails_when_we_are_back_loses_nothing(
     house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.time.passes(60)
-    clock.halt()
+    clock.pause()
     await house.time.passes(600)
 
     async def failing(now: float, since: float | None = None) -> float:
@@ -269,7 +269,7 @@ async def test_a_database_that_fails_when_we_are_back_loses_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(house.store, "refund_downtime", failing)
-        await clock.go_on()
+        await clock.resume()
         await house.time.passes(LONGEST)
     assert await answered(house) == 0
     await house.time.passes(2 * LONGEST)

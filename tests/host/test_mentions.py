@@ -132,10 +132,10 @@ async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> No
     """Whoever is asked both is mentioned at once."""
     await reaction(house)
     sitting = await house.sitting()
-    assert not await house.delivery.mentions.wanted(sitting)
+    assert not await house.delivery.mentions.call_is_due(sitting)
     row = sitting.table.open[1]
     row.append(OpenChoice(row[0].number, CHOICES["one"]))
-    assert await house.delivery.mentions.wanted(sitting)
+    assert await house.delivery.mentions.call_is_due(sitting)
 
 
 @rule("H-53")

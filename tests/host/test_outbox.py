@@ -38,7 +38,7 @@ async def done(house: House, row: OutboxRow) -> None:
 async def look(outbox: Outbox) -> None:
     """Serve what is due."""
     outbox.wake()
-    await outbox.settled()
+    await outbox.wait_until_idle()
 
 
 @rule("H-70")
@@ -51,8 +51,8 @@ async def test_the_table_comes_first_and_the_mention_below_it(house: House) -> N
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE, BART)
-    await outbox.want(house.code, 1, *reversed(ALL))
-    await outbox.settled()
+    await outbox.queue(house.code, 1, *reversed(ALL))
+    await outbox.wait_until_idle()
     assert served == ["table", "hand", "hand", "watch", "ping", "lobby"]
 
 
@@ -66,8 +66,8 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table")
+    await outbox.wait_until_idle()
     for _ in range(7):
         (again,) = [await house.store.next_delivery_time()]
         assert again is not None
@@ -90,8 +90,8 @@ async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table")
+    await outbox.wait_until_idle()
     assert await house.store.next_delivery_time() is None
 
 
@@ -101,8 +101,8 @@ async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytes
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table")
+    await outbox.wait_until_idle()
     assert await house.store.next_delivery_time() == house.time.now + 2
     assert "failed" in caplog.text
 
@@ -127,7 +127,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
         await asyncio.sleep(0)
     assert outbox.busy
     free.set()
-    await outbox.settled()
+    await outbox.wait_until_idle()
     assert served == [quick, slow]
 
 
@@ -150,13 +150,13 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
     outbox.wake()
     quick = await house.lobby(BART)
     for revision in (1, 2):
-        await outbox.want(quick, revision, "table", "hand:102")
+        await outbox.queue(quick, revision, "table", "hand:102")
         while len(served) < 2 * revision:  # noqa: ASYNC110 (what is waited for is a thread of the database)
             await asyncio.sleep(0)
     assert served == [quick] * 4
     assert await outbox.next() is None
     free.set()
-    await outbox.settled()
+    await outbox.wait_until_idle()
     assert sorted(served) == sorted([*stuck, *served[:4]])
 
 
@@ -178,18 +178,18 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE, BART)
-    await outbox.want(house.code, 1, "table", "hand:101", "hand:102", "ping")
+    await outbox.queue(house.code, 1, "table", "hand:101", "hand:102", "ping")
     await until(3)
-    await outbox.want(house.code, 2, "hand:101", "hand:102")
+    await outbox.queue(house.code, 2, "hand:101", "hand:102")
     await until(4)
     assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
     while await outbox.next() is not None:  # noqa: ASYNC110 (what is waited for is a thread of the database)
         await asyncio.sleep(0)
     assert outbox.busy
-    with outbox.held(house.code) as mine:
+    with outbox.hold(house.code) as mine:
         assert not mine
     free.set()
-    await outbox.settled()
+    await outbox.wait_until_idle()
     assert served[4:] == [("hand:101", 1), ("hand:101", 2)]
     assert await house.store.next_delivery_time() is None
 
@@ -210,16 +210,16 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
     outbox = serving(house, deliver)
     stuck = [await house.lobby(ANNE) for _ in range(60)]
     for table in stuck:
-        await outbox.want(table, 1, "table")
+        await outbox.queue(table, 1, "table")
     while len(outbox._hanging) < len(stuck):  # noqa: ASYNC110 (nothing tells)
         await asyncio.sleep(0)
     quick = await house.lobby(BART)
-    await outbox.want(quick, 1, "table")
+    await outbox.queue(quick, 1, "table")
     while not served:  # noqa: ASYNC110 (what is waited for is a thread of the database)
         await asyncio.sleep(0)
     assert served == [quick]
     free.set()
-    await outbox.settled()
+    await outbox.wait_until_idle()
     assert sorted(served) == sorted([*stuck, quick])
     assert await house.store.next_delivery_time() is None
 
@@ -238,7 +238,7 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table", "hand:101")
+    await outbox.queue(house.code, 1, "table", "hand:101")
     while len(outbox._hanging) < 1:  # noqa: ASYNC110 (nothing tells)
         await asyncio.sleep(0)
     await outbox.stop(0.0)
@@ -262,7 +262,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "hand:101")
+    await outbox.queue(house.code, 1, "hand:101")
     await begun.wait()
     assert not outbox._hanging
     await outbox.stop(0.5)
@@ -277,13 +277,13 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
     drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
         for _ in range(RENDER_THREADS):
-            await busy.enter_async_context(drafts.turn(sitting))
+            await busy.enter_async_context(drafts.drawing_slot(sitting))
         house.outbox.wake()
         while not drafts.waiting:  # noqa: ASYNC110 (what is waited for is a thread of the database)
             await asyncio.sleep(0)
         await house.answer(ANNE, "rum")
         await house.answer(BART, "rum")
-    await house.outbox.settled()
+    await house.outbox.wait_until_idle()
     assert [one[0] for one in house.paper.done if one[1] == CHANNEL] == ["send"]
     assert house.room().sheets[0].words.count(" said rum.") == 2, "both moves are told"
 
@@ -307,7 +307,7 @@ async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House
         at_work += 1
         assert at_work == 1
         if not shown:
-            await outbox.want(row.table, 2, "table")
+            await outbox.queue(row.table, 2, "table")
         shown.append(row.revision)
         await asyncio.sleep(0)
         await done(house, row)
@@ -315,8 +315,8 @@ async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table")
+    await outbox.wait_until_idle()
     assert shown == [1, 2]
 
 
@@ -344,8 +344,8 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(hous
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table")
+    await outbox.wait_until_idle()
     assert not outbox.receipts._pending
     assert await house.store.next_delivery_time() is None
 
@@ -375,7 +375,7 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
     writes = outbox.receipts._write
     monkeypatch.setattr(outbox.receipts, "_write", write)
     await house.lobby(ANNE)
-    await outbox.want(house.code, 1, "table", "hand:101")
-    await outbox.settled()
+    await outbox.queue(house.code, 1, "table", "hand:101")
+    await outbox.wait_until_idle()
     assert served == ["table", "hand:101"]
     assert await house.store.next_delivery_time() is None

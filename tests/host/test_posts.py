@@ -36,7 +36,7 @@ async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what
         await dead.wait()
         for task in list(house.outbox._serving.values()):
             task.cancel()
-        await house.outbox.settled()
+        await house.outbox.wait_until_idle()
 
 
 def born_again(house: House) -> None:
@@ -238,7 +238,7 @@ async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
     await house.show()
     assert (len(tables(house, THREAD)), len(tables(house))) == (1, 1)
     house.paper.faults.clear()
-    await house.delivery.places_changed(GUILD)
+    await house.delivery.channels_changed(GUILD)
     house.time.now += 60
     await house.show()
     assert (len(tables(house, THREAD)), len(tables(house))) == (0, 1)

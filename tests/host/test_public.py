@@ -262,17 +262,17 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
     await begin_ready_check(house.tables, row, 7)
     await house.show()
     assert not any("Ready" in sheet.labels for sheet in house.room().sheets)
-    await house.delivery.places_changed(GUILD)
+    await house.delivery.channels_changed(GUILD)
     await house.show()
     assert not any("Ready" in sheet.labels for sheet in house.room().sheets), "that was another change"
     house.paper.faults.clear()
-    await house.delivery.places_changed(GUILD)
+    await house.delivery.channels_changed(GUILD)
     await house.show()
     lobby, ready = house.room().sheets
     assert "Ready" in ready.labels
     assert "Not ready yet" in lobby.words
     edits = house.paper.count("edit", CHANNEL)
-    await house.delivery.places_changed(GUILD)
+    await house.delivery.channels_changed(GUILD)
     await house.show()
     assert house.paper.count("edit", CHANNEL) == edits, "nothing had been refused since"
 
@@ -280,17 +280,17 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
 @rule("H-145")
 def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
     places = house.delivery.channels
-    places.refused(CHANNEL, GUILD)
-    assert places.changed(GUILD + 1) == set()
+    places.note_refusal(CHANNEL, GUILD)
+    assert places.forget_refusals(GUILD + 1) == set()
     assert places.refused_recently(CHANNEL)
-    assert places.changed(GUILD) == {CHANNEL}
+    assert places.forget_refusals(GUILD) == {CHANNEL}
     assert not places.refused_recently(CHANNEL)
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
     places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
     for place in range(1_000):
-        places.refused(place, place)
+        places.note_refusal(place, place)
     assert sum(places.refused_recently(place) for place in range(1_000)) == 2 * OF_A_TABLE
     assert places.refused_recently(999)
 

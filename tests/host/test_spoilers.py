@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.commands.moderation import MOST, Excluded, Moderating
+from bot.commands.moderation import MOST, ExclusionMenu, ModerationButton
 from bot.commands.report import report
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
@@ -272,7 +272,7 @@ async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) ->
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
     picked: Any = [discord.Object(user) for user in wanted]
     menu._values = picked
-    await Excluded(menu).serve(house.click(DIRK))
+    await ExclusionMenu(menu).serve(house.click(DIRK))
 
 
 def user_of(user: int) -> discord.SelectDefaultValue:
@@ -285,10 +285,10 @@ async def test_any_number_of_people_is_excluded(house: House) -> None:
         for user in range(1, MOST + 1):
             await w.ban(GUILD, user)
     click = house.click(DIRK)
-    await Moderating(ui.Button(custom_id="moderating:page")).serve(click)
+    await ModerationButton(ui.Button(custom_id="moderating:page")).serve(click)
     assert "moderating:page:1" in click.seen.controls
     click = house.click(DIRK)
-    await Moderating(ui.Button(custom_id="moderating:page:1")).serve(click)
+    await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
     assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
     await excludes(house, [], [ANNE])
     assert await house.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]

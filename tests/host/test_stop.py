@@ -33,7 +33,7 @@ async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.services.outbox, "_deliver", slow)
-        await bot.services.outbox.want(house.code, 1, "lobby")
+        await bot.services.outbox.queue(house.code, 1, "lobby")
         await begun.wait()
         stopping = asyncio.create_task(bot.close())
         for _ in range(20):

@@ -16,7 +16,7 @@ from bot.components.hand import own_hand
 from bot.components.story import show_log
 from bot.texts import language
 from bot.views.layout import teller
-from bot.views.story import known_better
+from bot.views.story import redundant_events
 from engine.choice import Value
 from engine.game import games
 from engine.play import Report
@@ -106,7 +106,7 @@ class Game:
         events = await self.house.store.event_log(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
         game = (await self.house.sitting()).game
-        known = () if seat is None else known_better(heard, seat, no, game.redundant_reports, game.prompts_told)
+        known = () if seat is None else redundant_events(heard, seat, no, game.redundant_reports, game.prompts_told)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:

@@ -18,14 +18,14 @@ from engine.game import Curve, Outcome, games
 from engine.games.rattle.adventure.ship_drop import record_luck
 from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
-from engine.games.tortuga.highlights import tale
+from engine.games.tortuga.highlights import highlights
 from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
-from engine.games.yarr.highlights import tale as yarr_tale
+from engine.games.yarr.highlights import highlights as yarr_tale
 from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
-from renderers.end_picture import Tale, draw_tale, lines_of, tale_words
+from renderers.end_picture import EndSummary, draw_end, end_text, lines_of
 from renderers.frame import Frame
 from renderers.kit.seats import COLOURS, mark
 from renderers.palette import PANEL, contrast
@@ -74,7 +74,7 @@ class Finished:
         return str(getattr(paper, "content"))  # noqa: B009
 
     @property
-    def tale(self) -> Tale:
+    def tale(self) -> EndSummary:
         sitting: Any = self
         return tale_of(sitting, self.stands)
 
@@ -97,9 +97,9 @@ def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numb
     assert outcome is not None
     why, *rest = end.told.split("\n")
     assert why == f"### {end.say(outcome.reason)}"
-    for words in (*outcome.tale, *outcome.awards[:3]):
+    for words in (*outcome.highlights, *outcome.awards[:3]):
         assert f"- {end.say(words)}" in rest
-    assert outcome.tale
+    assert outcome.highlights
     assert outcome.awards
     assert "### How it came" in rest
     assert "### Awards" in rest
@@ -126,7 +126,7 @@ def test_an_award_that_several_share_says_that_each_has_so_many() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) -> None:
     end = finished_game(key, "usual-4")
-    picture = draw_tale(end.tale, end.frame)
+    picture = draw_end(end.tale, end.frame)
     image = Image.open(BytesIO(picture.data))
     assert image.width == 800
     assert image.height <= 800
@@ -134,7 +134,7 @@ def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) ->
     assert end.tale.curve is not None
     for line, whom in enumerate(end.tale.curve.whom):
         assert f"{end.say(text('{who}', who=whom))}: {end.tale.curve.stands[0][line]} – " in picture.alt
-    assert picture == draw_tale(end.tale, end.frame)
+    assert picture == draw_end(end.tale, end.frame)
 
 
 @rule("H-189")
@@ -190,11 +190,11 @@ def curve_of_one() -> Curve:
 
 
 def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
-    plain = Tale(text("A game"), text("It is over."))
-    assert draw_tale(plain, Frame(())).alt == "A game\nIt is over."
+    plain = EndSummary(text("A game"), text("It is over."))
+    assert draw_end(plain, Frame(())).alt == "A game\nIt is over."
     flat = replace(plain, curve=Curve(text("Points"), (Who(0), Who(1)), ((0, 0), (0, 0), (0, 0))))
-    assert tale_words(flat, Frame(("Anne", "Bart")))[-1] == "Seat 2: 0 – 0 – 0 – 0 – 0"
-    assert Image.open(BytesIO(draw_tale(flat, Frame(("Anne", "Bart"))).data)).width == 800
+    assert end_text(flat, Frame(("Anne", "Bart")))[-1] == "Seat 2: 0 – 0 – 0 – 0 – 0"
+    assert Image.open(BytesIO(draw_end(flat, Frame(("Anne", "Bart"))).data)).width == 800
 
 
 def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
@@ -229,7 +229,7 @@ def test_rattle_tells_the_card_on_which_it_hung() -> None:
 def _tale(**things: Any) -> list[str]:
     outcome = lay("finish", **things).table.outcome
     assert outcome is not None
-    return [words.plain(NAMES) for words in outcome.tale]
+    return [words.plain(NAMES) for words in outcome.highlights]
 
 
 def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
@@ -311,7 +311,7 @@ def test_tortuga_tells_who_betrayed_whom() -> None:
 
 
 def _of(state: TortugaState) -> list[str]:
-    return [words.plain(NAMES) for words in tale(state)]
+    return [words.plain(NAMES) for words in highlights(state)]
 
 
 def _card(state: TortugaState, symbol: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.automatic_players.ai_pool import AiPool, Computation
-from bot.tables.automatic_players.turns import think
+from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
@@ -58,13 +58,13 @@ def asked(sitting: LoadedTable) -> DueJob:
 async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     await done(thoughts)
     ((what, answer),) = thoughts._found.items()
     assert what == (sitting.row.id, due.seat, due.number)
     if answer[0] == "call":
         return
-    assert think(sitting, due, thoughts)[1:3] == answer
+    assert answer_for_player(sitting, due, thoughts)[1:3] == answer
     assert not thoughts._found, "it is forgotten then"
 
 
@@ -72,8 +72,8 @@ async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPo
 async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
-    thoughts.consider(sitting)
-    assert think(sitting, due, thoughts).seat == due.seat
+    thoughts.start_computing(sitting)
+    assert answer_for_player(sitting, due, thoughts).seat == due.seat
     assert thoughts._busy, "it did not wait"
 
 
@@ -82,7 +82,7 @@ async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, t
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "strong"
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     assert not thoughts._busy
 
 
@@ -91,7 +91,7 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
     thoughts = AiPool(2)
     sitting = await sitting_of(house, 3)
     for _ in range(3):
-        thoughts.consider(sitting)
+        thoughts.start_computing(sitting)
     assert len(thoughts._busy) == 1
     await thoughts.stop()
 
@@ -101,7 +101,7 @@ async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: A
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "good" if seat.user is None else None
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     assert not thoughts._busy
 
 
@@ -112,10 +112,10 @@ async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPoo
     worker.kill()
     await worker.wait()
     thoughts._idle.append(worker)
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     await done(thoughts)
     assert not thoughts._found
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     await done(thoughts)
     assert thoughts._found
 
@@ -124,7 +124,7 @@ async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thou
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
-    assert think(sitting, due, thoughts).value != "play:nonsense"
+    assert answer_for_player(sitting, due, thoughts).value != "play:nonsense"
 
 
 @rule("H-303")
@@ -133,9 +133,9 @@ async def test_if_no_world_can_be_drawn_the_table_goes_on(
 ) -> None:
     sitting = await sitting_of(house)
     monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)
-    thoughts.consider(sitting)
+    thoughts.start_computing(sitting)
     assert not thoughts._busy
-    assert think(sitting, asked(sitting), thoughts)
+    assert answer_for_player(sitting, asked(sitting), thoughts)
 
 
 @rule("H-303")

@@ -358,12 +358,12 @@ async def test_a_quick_table_knows_no_holidays(house: House) -> None:
 async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) -> None:
     click = house.click(ANNE)
     with pytest.raises(UserError, match="time zone"):
-        await personal_time.settle(click, None, "22-8", None)
-    await personal_time.settle(click, "europe/rome", "22 - 8", "2023-12-24")
+        await personal_time.save(click, None, "22-8", None)
+    await personal_time.save(click, "europe/rome", "22 - 8", "2023-12-24")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.away == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
-    await personal_time.settle(click, "no", None, "off")
+    await personal_time.save(click, "no", None, "off")
     person = await house.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.away) == (None, None, None)
 

@@ -102,7 +102,7 @@ async def test_a_database_that_takes_nothing_loses_nothing(
 @rule("H-33", "H-98")
 async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, said: Callable[[str], int]) -> None:
     clock = new_clock(house)
-    await clock.go_on()
+    await clock.resume()
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     async with hindered(house, DatabaseFailure.READ_ONLY):
@@ -117,7 +117,7 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
 @pytest.fixture
 async def clock(house: House) -> AsyncIterator[Scheduler]:
     clock = new_clock(house)
-    await clock.go_on()
+    await clock.resume()
     yield clock
     clock.stop()
 

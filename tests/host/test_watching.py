@@ -82,10 +82,10 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
         return True
 
     monkeypatch.setattr(Transaction, "record_heartbeat", beating)
-    monkeypatch.setattr(clock.lost.line, "answers", answers)
+    monkeypatch.setattr(clock.downtime.health, "answers", answers)
     time = bot.services.time
     assert isinstance(time, Sundial)
-    await clock.go_on()
+    await clock.resume()
     clock.wake()
     async with serve_metrics(bot, "127.0.0.1", 0) as port:
         await time.passes(LONGEST)

@@ -32,8 +32,8 @@ async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alo
 
     outbox = serving(alone, deliver)
     await alone.lobby(ANNE)
-    await outbox.want(alone.code, 1, "table", "hand:101")
-    await outbox.settled()
+    await outbox.queue(alone.code, 1, "table", "hand:101")
+    await outbox.wait_until_idle()
     assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
     assert await alone.store.next_delivery_time() is None
 
@@ -50,7 +50,7 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
     old = await alone.store.receipt(row.table, row.target)
     assert old is not None
     receipts.edited(row, old, 1, "a")
-    await alone.messages.keep(row, new, 2, ends=False)
+    await alone.messages.record(row, new, 2, ends=False)
     await receipts.write(row.table)
     stands = await alone.store.receipt(row.table, row.target)
     assert stands is not None
@@ -241,7 +241,7 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     assert seat is not None
     show = await alone.delivery.message_builder.hand(sitting, seat, note="and a click something else")
     assert show is not None
-    await alone.hands.stands(shown, sitting.row.revision, show)
+    await alone.hands.record_edited(shown, sitting.row.revision, show)
     await alone.outbox.receipts.write(alone.code)
     stands = await alone.store.receipt(alone.code, target)
     assert stands is not None

@@ -13,7 +13,7 @@ import pytest
 from bot.tables import after_move
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
-from bot.tables.automatic_players.turns import think
+from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.due_jobs import run_due_job
 from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
@@ -159,10 +159,10 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
                 row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
                 row.player, row.wishes = "anything", every
                 if value is not None and len(asked) == 1:
-                    given = think(replace(sitting, table=table.copy()), due)
+                    given = answer_for_player(replace(sitting, table=table.copy()), due)
                     assert (given.value, given.by) == (value, By.AUTO_ANSWER)
                     row.wishes = None
-                    assert think(replace(sitting, table=table.copy()), due).by is By.STAND_IN
+                    assert answer_for_player(replace(sitting, table=table.copy()), due).by is By.STAND_IN
                     kept += 1
         seat = table.waiting()[0]
         opened_now = [o for o in table.open[seat] if o.choice.blocks]
@@ -181,7 +181,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
     row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
     row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
-    assert think(sitting, due).by is By.STAND_IN
+    assert answer_for_player(sitting, due).by is By.STAND_IN
 
 
 @rule("H-229")

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from PIL import Image
 
 from renderers import animation
-from renderers.end_picture import draw_tale
+from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.kit import WIDE
 from tests.host.test_tale import finished_game
@@ -106,7 +106,7 @@ def scenes_and_ends() -> Iterator[tuple[str, Picture]]:
         if draw is not None:
             for kind, scene in {kind_of(scene): scene for scene in end.scenes}.items():
                 yield f"{game}-scene-{kind}", draw(scene, end.table.view(None), end.frame)
-        yield f"{game}-end", draw_tale(end.tale, end.frame)
+        yield f"{game}-end", draw_end(end.tale, end.frame)
 
 
 def kind_of(scene: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from renderers.arrr.cards import icon_of as of_arrr
 from renderers.frame import Frame, Picture
 from renderers.icons import NAMES, icon
 from renderers.kit import legend
-from renderers.legend import signs_of
+from renderers.legend import legend_of
 from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr
@@ -74,7 +74,7 @@ def test_every_icon_of_a_table_and_a_hand_has_its_line(key: str) -> None:
     with drawn_icons() as found:
         for name in names:
             module.SIGHTS[name]()
-    named = {sign.icon for sign in signs_of(key)}
+    named = {sign.icon for sign in legend_of(key)}
     assert len(found & named) > 8
     pieces = {ON_CARDS[key](one) for one in games()[key].reference}
     assert found - named - pieces - BESIDE_WORDS[key] == set()
@@ -83,7 +83,7 @@ def test_every_icon_of_a_table_and_a_hand_has_its_line(key: str) -> None:
 @rule("H-359")
 @pytest.mark.parametrize("key", SIGHTS)
 def test_no_sign_is_named_twice_and_each_has_a_drawing(key: str) -> None:
-    signs = signs_of(key)
+    signs = legend_of(key)
     assert len({(sign.icon, sign.name.source) for sign in signs}) == len(signs)
     for sign in signs:
         assert sign.icon in NAMES or len(sign.icon) <= 3, sign.icon
@@ -98,27 +98,27 @@ def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, upright: bo
     spoken = language(locale).of(key)
     frame = Frame(names=(), locale=locale, say=spoken.say, upright=upright)
     with noting() as written:
-        pages: list[Picture] = legend(signs_of(key), spoken.title(key), frame)
+        pages: list[Picture] = legend(legend_of(key), spoken.title(key), frame)
     assert len(pages) <= 4
     assert len({page.name for page in pages}) == len(pages)
     assert all(len(page.data) <= 100_000 and page.alt for page in pages)
     assert [one for one in written if one.contrast < 4.5 or one.size < 24] == []
     told = {one.words for one in written}
-    for sign in signs_of(key):
+    for sign in legend_of(key):
         name = spoken.say(sign.name)
         assert name[:1].upper() + name[1:] in told, "no name is cut short"
 
 
 @rule("H-359")
 def test_what_is_in_sight_depends_on_the_view() -> None:
-    dutch = next(sign for sign in signs_of("tortuga") if sign.icon == "dutch")
+    dutch = next(sign for sign in legend_of("tortuga") if sign.icon == "dutch")
     tables = {n: Table.start(games()["tortuga"], games()["tortuga"].options(), n, "5eed" * 16) for n in (4, 5)}
     assert [dutch.seen(tables[n].view(None)) for n in (4, 5)] == [False, True]
 
 
 @rule("H-359")
 def test_the_legend_says_how_far_the_value_of_a_cannon_goes() -> None:
-    cannon = next(sign for sign in signs_of("rattle") if "for each Cannon" in sign.says.source)
+    cannon = next(sign for sign in legend_of("rattle") if "for each Cannon" in sign.says.source)
     most = max(cannon_value(cannons) for cannons in range(20))
     for locale, words in (("en", f"to {most}"), ("it", f"fino a {most}")):
         assert words in language(locale).of("rattle").say(cannon.says)

@@ -16,7 +16,7 @@ from engine.text import say
 from renderers import animation, renderer_for
 from renderers.arrr.hand import pages
 from renderers.drawing import sea
-from renderers.end_picture import draw_tale
+from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.kit import waiting
 from tests.conformance.pictures import spoken
@@ -83,7 +83,7 @@ def test_words_of_what_moves_and_of_the_end_can_be_read_wide_and_narrow(game: st
     end, draw = finished_game(game, PLAYED[game]), animation(game)
     forget_sprites()
     with reading() as seen:
-        draw_tale(end.tale, end.frame)
+        draw_end(end.tale, end.frame)
         for scene in {kind_of(scene): scene for scene in end.scenes}.values():
             assert draw is not None
             draw(scene, end.table.view(None), end.frame)

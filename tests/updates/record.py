@@ -113,7 +113,7 @@ async def shown(crew: Crew) -> None:
     """Everything that is to be shown is shown."""
     crew.outbox.wake()
     await crew.env.settle()
-    await crew.outbox.settled()
+    await crew.outbox.wait_until_idle()
 
 
 async def alone(crew: Crew, random: Random) -> list[Press] | None:
@@ -124,7 +124,7 @@ async def alone(crew: Crew, random: Random) -> list[Press] | None:
             await shown(crew)
             with cut_off(crew):
                 follower = f"watch:{crew.people[FOLLOWER].id}"
-                await crew.outbox.want(crew.code, sitting.row.revision, "lobby", follower)
+                await crew.outbox.queue(crew.code, sitting.row.revision, "lobby", follower)
                 return await presses(crew)
     return None
 

@@ -148,7 +148,7 @@ async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: 
         pressed = [person for person in kept.people if await use_an_old_control(crew, kept, person)]
         if changed and not pressed:
             crew.outbox.wake()
-            await crew.outbox.settled()
+            await crew.outbox.wait_until_idle()
             assert REOPENED.plain() in told(crew.table()), "no old button was pressed"
         assert changed or pressed, "no old button was pressed"
         if name.endswith("-sqlite"):  # the rules do not know on which database they are played
@@ -200,7 +200,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
                 await w.set_due_jobs(kept.code, [due])
             await run_due_job(crew.table_service, due)
     crew.outbox.wake()
-    await crew.outbox.settled()
+    await crew.outbox.wait_until_idle()
     assert "5eed" not in told(crew.table())
     assert "Automatic players and stand-ins at the end" in told(crew.table())
     assert not offers(crew.table(), "a:|s:")

@@ -32,7 +32,7 @@ async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
             async with AsyncExitStack() as opened:
                 opened.enter_context(roomy())
                 bot = await opened.enter_async_context(Alone(store, thinking=(0.0, 0.02)))
-                sailing = asyncio.create_task(bot.sail(house.token, stopped))
+                sailing = asyncio.create_task(bot.run_until(house.token, stopped))
                 await port.until(lambda: house.gateway.session is not None and port.world.commands, "the bot is there")
                 try:
                     yield port, bot

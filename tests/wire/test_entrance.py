@@ -59,7 +59,7 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
         address, cookie = house.server.address, f"{house.page_server.cookie}={house.page_server.key}"
         port = address.rpartition(":")[2]
-        assert await status(session, f"{address}/", Cookie=cookie, TableService=f"evil.example:{port}") == 403
+        assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
         assert await status(session, f"{address}/websocket", Cookie=cookie) == 403  # a browser's socket has an origin
         token = f"Bot {house.token}"
@@ -99,10 +99,8 @@ async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
         house.server.address = "http://127.0.0.1:80"
         cookie = f"{house.page_server.cookie}={house.page_server.key}"
         for host in ("127.0.0.1", "localhost:80"):
-            assert (
-                await status(session, f"{address}/", Cookie=cookie, TableService=host, Origin=f"http://{host}") == 200
-            )
-        assert await status(session, f"{address}/", Cookie=cookie, TableService="evil.example") == 403
+            assert await status(session, f"{address}/", Cookie=cookie, Host=host, Origin=f"http://{host}") == 200
+        assert await status(session, f"{address}/", Cookie=cookie, Host="evil.example") == 403
 
 
 async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Path) -> None:

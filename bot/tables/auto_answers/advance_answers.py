@@ -21,7 +21,7 @@ async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: Answe
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
         return
     view = loaded.table.cached_view(answer.seat)
-    await _keep(
+    await _store_preferences(
         w, loaded, seat, given_ahead(loaded.game.advance_answer, view, choice, answer.value, stored_preferences(seat))
     )
 
@@ -29,10 +29,10 @@ async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: Answe
 async def drop_advance_answers(w: Transaction, loaded: LoadedTable, seat: SeatRow) -> None:
     """Drop the advance answers that this seat gave with an answer that was undone."""
     opened = () if seat.seat is None else loaded.table.open.get(seat.seat, ())
-    await _keep(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
+    await _store_preferences(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
 
 
-async def _keep(w: Transaction, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
+async def _store_preferences(w: Transaction, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
     if wishes != stored_preferences(seat):
         seat.wishes = wishes
         await w.set_seat(loaded.row.id, seat.place, wishes=wishes)

@@ -31,6 +31,6 @@ async def save_preferences(
             await w.set_auto_answers(row.id, seat.place, seat.seat, seat.wishes)
             if row.status == "playing":
                 await tables.follow_up(w, loaded, thought=False)
-        tables.keep(loaded)
+        tables.cache(loaded)
         tables.changed()
         return loaded

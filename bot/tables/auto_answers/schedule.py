@@ -129,7 +129,7 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
         before, seen = table.answers_in_step, (table.numbers_drawn, table.reports_made)
-        if not _fulfil(loaded, due):
+        if not _give_auto_answer(loaded, due):
             found.asked.append(due)
             continue
         assert table.last_answer is not None
@@ -151,7 +151,7 @@ def postpone_forever(due: DueJob) -> DueJob:
     return replace(due, at=due.at + ASKED)
 
 
-def _fulfil(loaded: LoadedTable, due: DueJob) -> bool:
+def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.number else None
         if value is not None:

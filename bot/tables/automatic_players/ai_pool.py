@@ -50,7 +50,7 @@ class AiPool:
         self._found: dict[Computation, Answering] = {}
         self._random = SystemRandom()
 
-    def consider(self, loaded: LoadedTable) -> None:
+    def start_computing(self, loaded: LoadedTable) -> None:
         """Start computing what strong players at this table must decide, if a worker is free.
 
         Tables without a playing person are skipped.
@@ -71,7 +71,7 @@ class AiPool:
             if message := _question(loaded, seat, self._random):
                 self._busy[what] = asyncio.create_task(self._think(what, message))
 
-    def thought(self, table: str, seat: int, number: int) -> Answering | None:
+    def take_result(self, table: str, seat: int, number: int) -> Answering | None:
         """Return a computed answer and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 

@@ -24,7 +24,7 @@ THINKING = (1.5, 3.0)
 """Range of seconds after which an automatic player answers, whatever it holds."""
 
 
-def think(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> Answer:
+def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> Answer:
     """Let an automatic player answer, with the computed answer if there is one.
 
     A stand-in first follows its person's automatic answers. Raises `Refusal` if the player has no answer.
@@ -43,7 +43,7 @@ def think(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> An
     return _answer(loaded, due, opened, player, ai_pool)
 
 
-def speak_for(loaded: LoadedTable, due: DueJob) -> Answer:
+def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
     """Let the stand-in answer this one choice for a silent person.
 
     Raises `Refusal` if they have looked, or the choice is no longer open.
@@ -76,7 +76,7 @@ def _answer(
 def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
     """Return the computed answer if it is still valid."""
     for one in opened:
-        if ai_pool and one.choice.blocks and (found := ai_pool.thought(due.table, due.seat, one.number)):
+        if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
             with suppress(Refusal):
                 return found if asked and asked.check(found[1]) is not None else None

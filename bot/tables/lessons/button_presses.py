@@ -7,20 +7,20 @@ from bot.tables.lessons import quarterdeck_lesson as house
 from bot.tables.lessons.guide import current_step, heard_ideas
 from bot.tables.table_service import TableService
 
-DOORS = frozenset(one.door for one in house.STEPS if one.door)
+BUTTONS = frozenset(one.button for one in house.STEPS if one.button)
 
 
-async def note_press(tables: TableService, table: str, user: int, door: str) -> None:
+async def note_press(tables: TableService, table: str, user: int, button: str) -> None:
     """Advance this person's lesson if the guide asked for the button that they pressed."""
-    if door not in DOORS:
+    if button not in BUTTONS:
         return
     async with tables.lock(table):
         loaded = await tables.load(table)
         seat = loaded.seat_of(user)
         said = current_step(loaded, seat)
-        if seat is None or said is None or said.door != door:
+        if seat is None or said is None or said.button != button:
             return
-        seat.guide = ",".join(house.after(heard_ideas(seat), said, door))
+        seat.guide = ",".join(house.after(heard_ideas(seat), said, button))
         async with tables.store.write() as w:
             await w.set_seat(table, seat.place, guide=seat.guide)
             await w.enqueue(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())

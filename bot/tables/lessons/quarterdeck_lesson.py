@@ -24,7 +24,7 @@ class Step:
 
     id: str
     words: Text
-    door: str = ""
+    button: str = ""
     away: bool = False
 
 
@@ -38,17 +38,17 @@ STEPS = (
     ),
     Step(
         id="explain",
-        door="explain",
+        button="explain",
         words=text("«What is this?» below says what lies before you, and why something cannot be done. Press it."),
     ),
     Step(
         id="wishes",
-        door="wishes",
+        button="wishes",
         words=text("Asked the same thing again and again? «Wishes» are answers given for you. Press it, and look."),
     ),
     Step(
         id="go",
-        door="go",
+        button="go",
         words=text(
             "You have to go? /leave, or «A stand-in for me» below: an automatic player takes your seat, and nobody "
             "waits. Press it."
@@ -56,7 +56,7 @@ STEPS = (
     ),
     Step(
         id="return",
-        door="return-to-seat",
+        button="return-to-seat",
         away=True,
         words=text("A stand-in plays for you now, and your seat is yours: press «Return to my seat»."),
     ),
@@ -80,6 +80,6 @@ def step(heard: list[str], *, away: bool) -> Step | None:
     return None
 
 
-def after(heard: list[str], said: Step, door: str) -> list[str]:
+def after(heard: list[str], said: Step, button: str) -> list[str]:
     """Return the ideas heard after the learner pressed this button beside `said`, or answered ("")."""
-    return [*heard, *[said.id] * (TIMES if said.door == door else 1)]
+    return [*heard, *[said.id] * (TIMES if said.button == button else 1)]

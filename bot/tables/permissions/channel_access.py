@@ -40,7 +40,7 @@ class AccessCache(Generic[Key, Value]):
         """Cache a fact that was proved just now, and return it."""
         self._known.pop(key, None)
         self._known[key] = (self.time.monotonic(), self.time.calendar(), value)
-        while not self.holds(oldest := next(iter(self._known))):
+        while not self.is_fresh(oldest := next(iter(self._known))):
             del self._known[oldest]
         return value
 
@@ -49,7 +49,7 @@ class AccessCache(Generic[Key, Value]):
         for key in [key for key in self._known if about(key)]:
             del self._known[key]
 
-    def holds(self, key: Key) -> bool:
+    def is_fresh(self, key: Key) -> bool:
         """Return True if a fact is cached and fresh.
 
         Both clocks must agree, because the monotonic one stops while the machine sleeps.
@@ -91,7 +91,7 @@ class ChannelAccess:
         """Drop the cached roles of everybody on this server."""
         self._members.forget(lambda key: key[0] == guild)
 
-    async def of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
+    async def permissions_of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
         """Return a person's permissions in the table's channel; None if they cannot read it.
 
         Returns `NOWHERE` if they are on the server but the channel is gone. Facts that are not cached are read from
@@ -115,7 +115,7 @@ class ChannelAccess:
         private = isinstance(place, discord.Thread) and place.is_private() and not allowed.manage_threads
         return None if private and not await self._is_inside(place, user, reading) else allowed
 
-    def may_stand_in(self, table: TableRow, channel: int) -> bool:
+    def may_be_in(self, table: TableRow, channel: int) -> bool:
         """Return True if the table may be in this channel or one of its threads."""
         place = self.client.get_channel(table.channel)
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
@@ -124,7 +124,7 @@ class ChannelAccess:
         """Return the server with its roles and channels; None if the bot is not on it."""
         if (known := self.client.get_guild(guild)) is not None or self.serves(guild):
             return known
-        if self._abroad.holds(guild):
+        if self._abroad.is_fresh(guild):
             return self._abroad[guild]
         if not reading:
             return None
@@ -138,7 +138,7 @@ class ChannelAccess:
 
     async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
         """Return a member with their roles; None if they are not on the server."""
-        if self._members.holds((server.id, user)):
+        if self._members.is_fresh((server.id, user)):
             return self._members[server.id, user]
         if not reading:
             return None
@@ -153,7 +153,7 @@ class ChannelAccess:
         """Return the channel or thread; None if it is gone. Discord does not report archived threads."""
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known
-        if self._places.holds(channel):
+        if self._places.is_fresh(channel):
             return self._places[channel]
         if not reading:
             return None
@@ -163,7 +163,7 @@ class ChannelAccess:
             return self._places.note(channel, None)
 
     async def _is_inside(self, thread: discord.Thread, user: int, reading: bool) -> bool:
-        if self._inside.holds((thread.id, user)):
+        if self._inside.is_fresh((thread.id, user)):
             return self._inside[thread.id, user]
         if not reading:
             return False

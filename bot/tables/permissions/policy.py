@@ -220,16 +220,16 @@ class Policy:
             there = place.guild_id == table.guild
             if there and place.channel_id in (table.channel, table.thread):
                 return place.permissions if place.permissions.view_channel else None
-            if not await self._has_part(person.user, table):
-                return await self.access.of(person.user, table, reading=False) if there else None
+            if not await self._belongs_to(person.user, table):
+                return await self.access.permissions_of(person.user, table, reading=False) if there else None
         async with asyncio.timeout(None if place is None else PATIENCE):
-            rights = await self.access.of(person.user, table, reading=True)
+            rights = await self.access.permissions_of(person.user, table, reading=True)
         if rights is NOWHERE:  # the game goes on in direct messages to its seated people
-            return rights if await self._sits(person.user, table) else None
+            return rights if await self._has_seat(person.user, table) else None
         return rights
 
-    async def _has_part(self, user: int, table: TableRow) -> bool:
-        if await self._sits(user, table) or user in await self.store.followers(table.id):
+    async def _belongs_to(self, user: int, table: TableRow) -> bool:
+        if await self._has_seat(user, table) or user in await self.store.followers(table.id):
             return True
         return await self._is_guest(user, table)
 
@@ -239,7 +239,7 @@ class Policy:
         A removed person may only report the table. One who was voted out may also verify it, because the seat is still
         recorded as theirs.
         """
-        known = await self._sits(user, table) or await self._is_guest(user, table)
+        known = await self._has_seat(user, table) or await self._is_guest(user, table)
         if await self.store.was_removed(table.id, user):
             return action is Action.REPORT or (action in OF_THE_REMOVED and known)
         return known
@@ -261,12 +261,12 @@ class Policy:
         if place.channel_id == table.thread:
             return place.permissions if place.permissions.manage_threads else None
         here = place.channel_id == table.channel
-        rights = place.permissions if here else await self.access.of(person.user, table, reading=False)
+        rights = place.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
         return rights if await self.store.is_reported(table.id) else None
 
-    async def _sits(self, user: int, table: TableRow) -> bool:
+    async def _has_seat(self, user: int, table: TableRow) -> bool:
         return any(seat.user == user for seat in await self.store.seats(table.id))
 
     async def _host_only(self, table: TableRow) -> Text:

@@ -14,31 +14,31 @@ class ShutdownGate:
     """The tasks that serve interactions. Running ones may finish after the gate is closed."""
 
     def __init__(self) -> None:
-        self._aboard: set[asyncio.Task[Any]] = set()
-        self._drawn_up = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
     def enter(self) -> bool:
         """Return True if the current task may go on, and track it."""
         task = asyncio.current_task()
         assert task is not None
-        if task in self._aboard:
+        if task in self._tasks:
             return True
-        if self._drawn_up:
+        if self._closed:
             return False
-        self._aboard.add(task)
-        task.add_done_callback(self._aboard.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         return True
 
-    def draw_up(self) -> None:
+    def close(self) -> None:
         """Refuse new tasks from now on."""
-        self._drawn_up = True
+        self._closed = True
 
-    async def empty(self, seconds: float) -> None:
+    async def wait_until_empty(self, seconds: float) -> None:
         """Wait until the tracked tasks are done, at most so long, then cancel the rest.
 
         A cancelled commit is stored whole or not at all.
         """
-        if aboard := self._aboard - {asyncio.current_task()}:
+        if aboard := self._tasks - {asyncio.current_task()}:
             _, late = await asyncio.wait(aboard, timeout=seconds)
             for task in late:
                 task.cancel()

@@ -14,8 +14,8 @@ from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.vote import note, voter
-from bot.texts.person_names import plain, seated
+from bot.tables.vote import store_vote, voter
+from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
@@ -49,20 +49,20 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
             kind = Guest.BACK if asks else Guest.GAVE
             await set_guest(w, GuestRow(table, user, kind, known.name, known.no))
         elif asks:
-            await set_guest(w, GuestRow(table, user, Guest.ASKS, plain(name), row.revision))
+            await set_guest(w, GuestRow(table, user, Guest.ASKS, plain_name(name), row.revision))
         elif row.private:  # they stay invited
-            await set_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
+            await set_guest(w, GuestRow(table, user, Guest.INVITED, plain_name(name), row.revision, NO_PLACE))
         else:
-            await set_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
-        await w.append_events(row.id, [Report(_asking(loaded, known, user, name, asks=asks), icon="seat")], now)
+            await set_guest(w, GuestRow(table, user, Guest.NAMED, plain_name(name), row.revision))
+        await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
         await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
     tables.changed()
     return asks
 
 
-def _asking(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
+def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
     """Return the report about a person who asks for a seat, or no longer does."""
-    named: dict[str, Any] = {"name": plain(name), "of": user}
+    named: dict[str, Any] = {"name": plain_name(name), "of": user}
     if not asks:
         return text("{name} no longer asks for a seat.", **named)
     own = next((one.seat for one in loaded.people() if known and known.kind in OWN and one.place == known.no), None)
@@ -83,11 +83,11 @@ def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[
         (seat, guest)
         for seat in loaded.people()
         for guest in guests
-        if _wish(seat, guest) in voted and is_vacant(seat) and can_take(guest, seat)
+        if _vote_key(seat, guest) in voted and is_vacant(seat) and can_take(guest, seat)
     ]
 
 
-def _wish(seat: SeatRow, guest: GuestRow) -> str:
+def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
     """Return this vote as it is stored in the voter's seat."""
     return f"{SEAT}{seat.place}:{guest.user}"
 
@@ -124,7 +124,7 @@ async def hand_over(
         mine = voter(loaded, user)
         if not is_vacant(seat):
             raise UserError(NOBODY_ASKS)
-        wish = _wish(seat, guest)
+        wish = _vote_key(seat, guest)
         fresh, mine.wants = mine.wants != wish, wish
         present = [one for one in loaded.people() if not one.player]
         votes = [one for one in present if one.wants == mine.wants]
@@ -134,13 +134,15 @@ async def hand_over(
             told = text(
                 "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
                 who=Who(mine.seat),
-                name=plain(guest.name),
+                name=plain_name(guest.name),
                 of=guest.user,
                 whom=Who(seat.seat),
             )
-            await note(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+            await store_vote(
+                tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish
+            )
             return [one for one in present if one not in votes]
-    await _give(tables, loaded, seat, guest, interaction, own=seat is mine)
+    await _transfer_seat(tables, loaded, seat, guest, interaction, own=seat is mine)
     return []
 
 
@@ -149,7 +151,7 @@ def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
     return [one for one in loaded.people() if one is not seat and one.against == seat.place]
 
 
-async def _give(
+async def _transfer_seat(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
     row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
@@ -157,7 +159,7 @@ async def _give(
     assert seat.seat is not None
     hand = await tables.store.receipt(row.id, outbox_targets.hand_of(old))
     names = [one.name for one in loaded.seats if one is not seat]
-    fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
+    fresh: dict[str, Any] = {"user": guest.user, "name": name_at_table(guest.name, names, seat.place), "player": None}
     fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
         "word": "",
         "ready": None,
@@ -191,7 +193,7 @@ async def _give(
         if hand is not None:
             await w.delete_receipt(row.id, outbox_targets.hand_of(old))
             await w.enqueue(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)
-        named: dict[str, Any] = {"name": plain(before), "of": old, "who": Who(seat.seat)}
+        named: dict[str, Any] = {"name": plain_name(before), "of": old, "who": Who(seat.seat)}
         told = text("{name} has given the seat to {who}.", **named)
         if not own:
             told = text("The table has voted: {who} takes the seat of {name}.", **named)

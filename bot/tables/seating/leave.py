@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
-from bot.texts.person_names import seated
+from bot.texts.person_names import name_at_table
 from engine.game import games
 from store import StaleRevision
 from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
@@ -44,7 +44,7 @@ async def fill_free_seats(
             continue
         if await either_avoids_now(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
-        name = seated(waiting.name, [seat.name for seat in left], len(left))
+        name = name_at_table(waiting.name, [seat.name for seat in left], len(left))
         left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
         free -= 1
         await remove_guest(w, row.id, waiting.user)
@@ -135,10 +135,10 @@ async def recheck_access(policy: Policy, tables: TableService, guild: int, chann
     """
     store = tables.store
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
-        if channel is not None and not policy.access.may_stand_in(table, channel):
+        if channel is not None and not policy.access.may_be_in(table, channel):
             continue
-        seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
-        for user in {*seated, *await store.followers(table.id)}:
+        name_at_table = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
+        for user in {*name_at_table, *await store.followers(table.id)}:
             with contextlib.suppress(AccessUnknown, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
                     await handle_lost_access(tables, table.id, user)

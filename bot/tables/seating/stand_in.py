@@ -43,11 +43,11 @@ async def stand_in(
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
-        await _change_people(tables, loaded, seat, told, interaction, counts=counts)
+        await _store_change(tables, loaded, seat, told, interaction, counts=counts)
         return loaded
 
 
-async def _change_people(
+async def _store_change(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
@@ -76,5 +76,5 @@ async def _change_people(
                 await w.set_seat(row.id, one.place, wants=None)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await tables.follow_up(w, loaded)
-    tables.keep(loaded)
+    tables.cache(loaded)
     tables.changed()

@@ -48,7 +48,7 @@ class Downtime:
     def __init__(self, store: Store, time: Time, line: HealthCheck) -> None:
         self.store = store
         self.time = time
-        self.line = line
+        self.health = line
         self.known = False
         self._heard: float | None = None
         """Monotonic second at which Discord last answered; None at the start, when the store knows."""
@@ -57,7 +57,7 @@ class Downtime:
         self._sleeps = 0.0
         self._giving = asyncio.Lock()
 
-    def awake(self) -> None:
+    def note_running(self) -> None:
         """Note that the process runs, and any suspension longer than its planned sleep."""
         now = self.time.seconds()
         if now - self._awake > self._sleeps + LATE:
@@ -65,25 +65,25 @@ class Downtime:
         self._awake = now
 
     @contextmanager
-    def asleep(self, seconds: float) -> Iterator[None]:
+    def planned_sleep(self, seconds: float) -> Iterator[None]:
         """Declare a planned sleep of so many seconds."""
-        self.awake()
+        self.note_running()
         self._sleeps = seconds
         try:
             yield
         finally:
-            self.awake()
+            self.note_running()
             self._sleeps = 0.0
 
-    def cut_off(self) -> None:
+    def lose_contact(self) -> None:
         """Count time as lost from the last answer of Discord until the next one."""
         self.known = False
 
-    async def none_now(self) -> bool:
+    async def all_given_back(self) -> bool:
         """Return True if time limits may expire now: Discord answers and all downtime is given back."""
-        self.awake()
-        if not await self.line.answers():
-            self.cut_off()
+        self.note_running()
+        if not await self.health.answers():
+            self.lose_contact()
             return False
         await self.give_back()
         return True
@@ -91,8 +91,8 @@ class Downtime:
     async def give_back(self) -> None:
         """Give back the time lost until now, while Discord answers."""
         async with self._giving:
-            self.awake()
-            await self._keep_to_the_calendar()
+            self.note_running()
+            await self._follow_calendar()
             now, heard, halted = self.time.wall(), self.time.monotonic(), self._halted
             if self._heard is None:
                 given = await self.store.refund_downtime(now)
@@ -108,7 +108,7 @@ class Downtime:
                 log.info("downtime: gave back %.0f s in which nobody could answer", given)
                 await show_deadlines(self.store, now)
 
-    async def _keep_to_the_calendar(self) -> None:
+    async def _follow_calendar(self) -> None:
         """Move all stored times if the calendar was changed, so that each stays as far away as it was.
 
         A time stored at that very moment may come late by the difference, never early.

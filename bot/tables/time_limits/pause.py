@@ -7,7 +7,7 @@ from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
-from bot.tables.vote import note, voter
+from bot.tables.vote import store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import SeatRow
@@ -36,7 +36,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     votes = [seat for seat in present if seat.wants == wish]
     if 2 * len(votes) <= len(present):
         told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
-        await note(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+        await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
         return [seat for seat in present if seat not in votes]
     await apply_time_vote(tables, loaded, wish, interaction)
     return []

@@ -10,7 +10,7 @@ from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_registry import card_name, exploration_design
 from engine.games.arrr.card_totals import collection_points, score_of, team_score
 from engine.games.arrr.game_terms import COLLECTIONS
-from engine.games.arrr.highlights import awards, tale
+from engine.games.arrr.highlights import awards, highlights
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import names
@@ -117,7 +117,7 @@ def outcome(state: ArrrState) -> Outcome | None:
     stands = tuple(tuple(score.total for score in scores) for scores in state.story)
     last = tuple(score_of(state, seat).total for seat in state.seats())
     curve = Curve(text("Points"), tuple(map(Who, state.seats())), stands, last)
-    told = tuple(_story(state)), tuple(tale(state)), tuple(awards(state))
+    told = tuple(_story(state)), tuple(highlights(state)), tuple(awards(state))
     return Outcome(reason, state.winners, state.ranking, *told, curve)
 
 

@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 SIXTHS = 6
 
 
-def tale(state: ArrrState) -> Iterator[Text]:
+def highlights(state: ArrrState) -> Iterator[Text]:
     """The sentences of the end, the most telling first."""
     seats = range(len(state.hands))
     totals = [score_of(state, seat).total for seat in seats]

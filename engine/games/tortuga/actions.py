@@ -1,4 +1,4 @@
-"""What a player can do on a turn: what each action asks, and what it does (ledger, 3.5 to 3.7)."""
+"""Actions of a turn: the questions of each, and its effect (ledger, 3.5 to 3.7)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ from engine.reasons import Reason
 from engine.text import Text, Who, text
 
 Ask = Callable[[TortugaState, int], Choice | None]
-"""A question of an action; None where there is nothing to decide."""
+"""A question of an action, or None if there is nothing to decide."""
 Act = Callable[..., None]
 
 
 @dataclass(slots=True, frozen=True)
 class Action:
-    """An action of a turn. `hint` says what it would be now, `against` why a seat cannot do it. `asks` come one after
-    the other; `act` gets the answers, None for what was not asked."""
+    """An action of a turn. `hint` describes its effect now, `against` returns why a seat cannot do it.
+
+    `asks` are its questions, one after the other. `act` gets the answers, None for skipped questions.
+    """
 
     id: str
     label: Text
@@ -65,10 +67,10 @@ def action(
 
 
 def menu(state: TortugaState, seat: int) -> PickOne:
-    """The actions that are possible for this pawn now (T-27 to T-30).
+    """Return the actions that are possible for this pawn now (T-27 to T-30).
 
-    Its details are for the player's eyes until the chosen action's last question is answered (T-31), and time
-    decides as section 4 of the ledger says.
+    Its details are for the player's eyes until the last question of the chosen action is answered (T-31). Time-outs
+    follow section 4 of the ledger.
     """
     options, unavailable = legal(partial(_judged, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
@@ -169,7 +171,7 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
     _slots("force_slots", text("Between which two event cards must the player choose?")),
 )
 def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
-    """Another player must turn up one of two cards (T-37)."""
+    """Make another player turn up one of two cards (T-37)."""
     state, forced = play.state, seat_of(whom)
     state.offered = tuple(slot_of(slot) for slot in slots)
     state.revealer, state.forced_by = forced, seat
@@ -189,21 +191,21 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
 
 @action(text("Move"), hints.moving, no_way, _move_to)
 def move_pawn(play: Tortuga, seat: int, to: str | None) -> None:
-    """One step, between a ship and its rowboat or a rowboat and Tortuga (T-42 to T-45)."""
+    """Move one step, between a ship and its rowboat or a rowboat and Tortuga (T-42 to T-45)."""
     move(play, seat, to.removeprefix("to:") if to else play.state.ways(seat)[0])
 
 
 @action(text("Captain: call for an attack"), hints.attacking, no_attack)
 def attack(play: Tortuga, seat: int) -> None:
-    """The captain's crew votes on a treasure (T-50, T-79)."""
+    """Let the captain's crew vote on a treasure (T-50, T-79)."""
     call_vote(play, "attack", seat)
 
 
 @action(text("Captain: maroon somebody"), hints.marooning, nobody_to_maroon, _maroon_whom)
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
-    """The captain maroons one of the crew, without a vote (T-51)."""
+    """Maroon one of the crew by the captain's order, without a vote (T-51)."""
     target = seat_of(whom)
-    if play.state.owner("fountain") == target:  # Who may refuse must know first who it is that orders it.
+    if play.state.owner("fountain") == target:  # The owner of Fountain of Youth must know the captain before refusing.
         play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
         play.push("marooning", target)
     else:
@@ -212,13 +214,13 @@ def maroon(play: Tortuga, seat: int, whom: str) -> None:
 
 @action(text("First Mate: call for a mutiny"), hints.mutinying, no_mutiny)
 def mutiny(play: Tortuga, seat: int) -> None:
-    """The crew votes on its captain (T-52)."""
+    """Let the crew vote on its captain (T-52)."""
     call_vote(play, "mutiny", seat)
 
 
 @action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
-    """From one hold of the own ship to the other (T-53, T-54)."""
+    """Move a treasure from one hold of the own ship to the other (T-53, T-54)."""
     hold = source.removeprefix("from:") if source else full_holds(play.state, seat)[0]
     ship = hold.split("-")[0]
     to = hints.other_side(hold)
@@ -233,12 +235,12 @@ def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
 
 @action(text("Governor: call for a brawl"), hints.brawling, no_brawl)
 def brawl(play: Tortuga, seat: int) -> None:
-    """Everybody on Tortuga votes on its treasures (T-55)."""
+    """Let everybody on Tortuga vote on its treasures (T-55)."""
     call_vote(play, "brawl", seat)
 
 
 @action(text("Use a saved Letter of Marque"), hints.by_letter, no_letter, _letter_whom)
 def letter(play: Tortuga, seat: int, whom: str) -> None:
-    """A saved Letter of Marque, as it is used when revealed (T-120, T-121)."""
+    """Use a saved Letter of Marque, as when it is revealed (T-120, T-121)."""
     board_by_letter(play, seat, whom)
     put_away(play, seat, "letter")

@@ -1,4 +1,4 @@
-"""What players of Tortuga 1667 may want to do, and why they are not asked about it just now."""
+"""Actions that players of Tortuga 1667 may ask about, and the reasons why they are unavailable."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.va
 
 
 def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
-    """The actions, the maps that the seat owns, and voting with each card of the hand."""
+    """Return the actions, the maps that the seat owns, and a vote with each card of the hand."""
     cards = [*state.hands[seat], *state.cast[seat]]
     maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]
     return [*ACTS, *maps, *(AskableAction(f"vote:{card}", card_name(card), ("ballot",), card) for card in cards)]
 
 
 def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Why a seat is not asked for an action, or for a vote."""
+    """Return why a seat is not asked for an action, or for a vote."""
     vote, on_turn = state.vote, state.on_turn
     if deed.by == ("ballot",):
         if vote is None:

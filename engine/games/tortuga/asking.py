@@ -1,4 +1,4 @@
-"""The steps' names, and the one choice that lies open whatever is asked: the order of Atlantis' owner."""
+"""Registry of steps, and questions beside which the owner of Atlantis may give an order."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ ATLANTIS = PickOne(
         Option("withdraw", text("Atlantis: withdraw the order"), text("You stay where you are and keep the map.")),
     ),
 )
-"""Always the same, whether an order stands or not: nothing that others could see changes with it (T-140)."""
+"""This option never changes, whether an order exists or not: others must not see a difference (T-140)."""
 
 
 def orders(play: Tortuga) -> Asks:
-    """What lies open besides any question."""
+    """Return the choices beside any question."""
     owner = play.state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}
 
 
 def hear(play: Tortuga, answer: Answer) -> None:
-    """Take down an order given meanwhile, or withdrawn."""
+    """Note an order that was given or withdrawn meanwhile."""
     play.state.order = answer.value == "order"
     stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
     play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
 
 
 async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:
-    """Ask one seat, while an order may be given; its answer."""
+    """Ask one seat, while an order may be given. Return its answer."""
     return (await play.ask(seat, choice, orders(play), hear)).value

@@ -1,10 +1,9 @@
 """Receipts for sealed ballots.
 
-When a ballot box is opened, every ballot gets a nonce from the table's chance, and its voter alone a
-short code: HMAC-SHA256 with the nonce as the key over the number of the vote and the cards. Until the
-end the code tells nobody anything, not even with the cards at hand, as the nonce is secret. At the
-end every ballot is listed with its code and its nonce: a voter who finds the own code beside the own
-cards knows that this ballot was counted, and anyone can work the codes out again.
+When a ballot box is opened, every ballot gets a nonce from the table's chance. Its voter alone gets a short code:
+HMAC-SHA256 with the nonce as the key over the number of the vote and the cards. Until the end the code reveals nothing,
+since the nonce is secret. At the end every ballot is listed with its code and its nonce. A voter who finds the own code
+beside the own cards knows that this ballot was counted, and anyone can compute the codes again.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from engine.chance import Chance
 
 
 def nonce(chance: Chance, vote: int, cards: Sequence[str]) -> str:
-    """128 bits of the table's chance for all ballots of these cards, as hex."""
+    """Return 128 bits of the table's chance for all ballots of these cards, as hex."""
     return chance.token(_ballot(vote, cards))
 
 
 def code(nonce: str, vote: int, cards: Sequence[str]) -> str:
-    """The receipt of a ballot, such as `3F9A-C01B-77`."""
+    """Return the receipt of a ballot, such as `3F9A-C01B-77`."""
     digest = hmac.digest(bytes.fromhex(nonce), _ballot(vote, cards).encode(), "sha256").hex().upper()
     return f"{digest[:4]}-{digest[4:8]}-{digest[8:10]}"
 

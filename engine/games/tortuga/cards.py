@@ -1,8 +1,8 @@
 """The loyalty, vote and event cards: ids, names, symbols (ledger, sections 2.2 to 2.4).
 
-Every id ends with the number of its copy: `loyalty-british.2`, `cannon-french-helm.1`, `pistol.3`,
-`armada.1`. What comes before the dot is the card's kind. Event cards are declared in `events.py` and
-`stars.py`, each with its effect.
+Every id ends with the number of its copy: `loyalty-british.2`, `cannon-french-helm.1`, `pistol.3`, `armada.1`. The part
+before the dot is the card's kind. Event cards are declared in `events.py` and `starred_events.py`, each with its
+effect.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SLOTS = "ABCDE"
 
 
 def kind_of(card_id: str) -> str:
-    """The card's id without the number of its copy."""
+    """Return the card's id without the number of its copy."""
     return card_id.split(".")[0]
 
 
@@ -63,12 +63,12 @@ _LOYALTY_RULES = {
 
 
 def team_of(loyalty: str) -> str:
-    """`british`, `french` or `dutch`."""
+    """Return `british`, `french` or `dutch`."""
     return kind_of(loyalty).removeprefix("loyalty-")
 
 
 def loyalties_for(seats: int) -> list[str]:
-    """The loyalty cards of a game (T-2): as many British as French, the odd player is Dutch."""
+    """Return the loyalty cards of a game (T-2): as many British as French, and an odd player is Dutch."""
     each = [f"loyalty-{team}.{n}" for team in SIDES for n in range(1, seats // 2 + 1)]
     return [*each, "loyalty-dutch.1"] if seats % 2 else each
 
@@ -76,7 +76,7 @@ def loyalties_for(seats: int) -> list[str]:
 # --- vote cards --------------------------------------------------------------------------------------
 
 SECTIONS = {"attack": ("cannon", "torch", "water"), "brawl": SIDES, "mutiny": ("skull", "helm")}
-"""For each kind of vote the symbols that count in it (T-71, T-82, T-88)."""
+"""For each kind of vote, the symbols that count in it (T-71, T-82, T-88)."""
 
 SYMBOLS = {
     "cannon": text("cannon"),
@@ -108,7 +108,7 @@ class VoteCard:
     mutiny: tuple[str, ...]
 
     def symbols(self, vote: str) -> tuple[str, ...]:
-        """Those that count in a vote of this kind."""
+        """Return the symbols that count in a vote of this kind."""
         return {"attack": self.attack, "brawl": self.brawl, "mutiny": self.mutiny}[vote]
 
 
@@ -147,20 +147,22 @@ ORDER = {card: place for place, card in enumerate(VOTE_CARDS)}
 
 
 def vote_deck(name: str) -> list[str]:
-    """The cards of the deck `full32` or `classic30`."""
+    """Return the cards of the deck `full32` or `classic30`."""
     return [card for card in VOTE_CARDS if name == "full32" or not card.startswith("double-")]
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Vote cards in the order in which hands are shown."""
+    """Return vote cards in the order in which hands are shown."""
     return sorted(cards, key=ORDER.__getitem__)
 
 
 # --- event cards -------------------------------------------------------------------------------------
 
 Effect = Callable[[Play[Any], int], Rule | None]
-"""What the card does when this seat has turned it up. It may ask; a card that only acts is a plain function.
-Which state it acts on is not said here: states are made of cards, not cards of states."""
+"""Effect of the card when this seat has turned it up. It may ask; a card that only acts is a plain function.
+
+The type does not name the state: states are made of cards, not cards of states.
+"""
 
 
 @dataclass(slots=True, frozen=True)
@@ -180,8 +182,10 @@ EVENTS: dict[str, Event] = {}
 
 
 def event(name: Text, group: str, copies: int = 1) -> Callable[[Effect], Effect]:
-    """Declare a kind of event card: its data, its effect, and (the docstring) its words. The first word
-    of the function's name is the kind's id."""
+    """Declare a kind of event card: its data, its effect, and (the docstring) its text.
+
+    The first word of the function's name is the kind's id.
+    """
 
     def declare(effect: Effect) -> Effect:
         words = card_text("card", " ".join((effect.__doc__ or "").split()))
@@ -194,12 +198,12 @@ def event(name: Text, group: str, copies: int = 1) -> Callable[[Effect], Effect]
 
 @cache
 def event_cards() -> tuple[str, ...]:
-    """All 24 event cards of the box."""
+    """Return all 24 event cards of the box."""
     return tuple(f"{kind.id}.{n}" for kind in EVENTS.values() for n in range(1, kind.copies + 1))
 
 
 def is_starred(card: str) -> bool:
-    """Whether it is one of the eight starred event cards."""
+    """Return True for one of the eight starred event cards."""
     return EVENTS[kind_of(card)].group == "starred"
 
 
@@ -208,13 +212,13 @@ def is_starred(card: str) -> bool:
 
 @cache
 def all_cards() -> tuple[str, ...]:
-    """Every card of the box: loyalties, vote cards, event cards."""
+    """Return every card of the box: loyalties, vote cards, event cards."""
     return (*LOYALTIES, *VOTE_CARDS, *event_cards())
 
 
 @cache
 def card_name(card: str) -> Text:
-    """The card in words: its name, or its symbols from top to bottom."""
+    """Return the card in words: its name, or its symbols from top to bottom."""
     if card in VOTE_CARDS:
         sections = [section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
         named = text("{top} · {middle} · {bottom}", top=sections[0], middle=sections[1], bottom=sections[2])
@@ -227,7 +231,7 @@ def card_name(card: str) -> Text:
 
 
 def section(symbols: tuple[str, ...]) -> Text:
-    """The symbols in one section of a vote card."""
+    """Return the symbols in one section of a vote card."""
     if len(symbols) == 1:
         return SYMBOLS[symbols[0]]
     if symbols[0] == symbols[1]:
@@ -236,13 +240,13 @@ def section(symbols: tuple[str, ...]) -> Text:
 
 
 def card_signs(card: str) -> tuple[Text, ...]:
-    """What is printed on it besides: that it is a map."""
+    """Return what else is printed on it: that it is a map."""
     found = EVENTS.get(kind_of(card))
     return (text("Treasure map"),) if found and found.group == "map" else ()
 
 
 def card_rules(card: str) -> Text:
-    """What the card does or means, in our words."""
+    """Return the card's effect or meaning, in our words."""
     if card in VOTE_CARDS:
         return text("Its top counts in an attack, its middle in a brawl, its bottom in a mutiny.")
     if card in LOYALTIES:

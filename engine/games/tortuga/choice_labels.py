@@ -1,4 +1,4 @@
-"""What anybody may call the decisions of Tortuga 1667, by their names in the ledger."""
+"""Public labels for the choices of Tortuga 1667, by their names in the ledger."""
 
 from __future__ import annotations
 

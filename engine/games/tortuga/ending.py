@@ -1,4 +1,4 @@
-"""How a game ended, and its story (ledger, section 6)."""
+"""The end of a game, and the lines of its report (ledger, section 6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
 from engine.games.tortuga.event_row import verdict
-from engine.games.tortuga.highlights import awards, tale
+from engine.games.tortuga.highlights import awards, highlights
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
 from engine.games.tortuga.visibility import view
@@ -25,7 +25,7 @@ RESULTS = {
 
 
 def outcome(state: TortugaState) -> Outcome | None:
-    """The team that is ahead wins, every member; at a tie the Dutch player alone (T-104 to T-106)."""
+    """Return the outcome: the team that is ahead wins, at a tie the Dutch player alone (T-104 to T-106)."""
     if not state.winners:
         return None
     losers = tuple(seat for seat in range(len(state.hands)) if seat not in state.winners)
@@ -35,7 +35,7 @@ def outcome(state: TortugaState) -> Outcome | None:
         state.winners,
         (state.winners, losers),
         tuple(_story(state, seen)),
-        tuple(tale(state)),
+        tuple(highlights(state)),
         tuple(awards(state)),
         Curve(
             text("Treasures"),
@@ -47,7 +47,7 @@ def outcome(state: TortugaState) -> Outcome | None:
 
 
 def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
-    """The lines of the end report."""
+    """Yield the lines of the end report."""
     for seat, one in enumerate(seen.seats):
         assert one.loyalty and one.dealt
         if one.dealt == state.team(seat):

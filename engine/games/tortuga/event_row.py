@@ -15,12 +15,12 @@ from engine.text import Arg, Text, Who, text
 
 
 def slot_of(value: object) -> int:
-    """The slot that an answer names."""
+    """Return the slot that an answer names."""
     return int(str(value).removeprefix("slot:"))
 
 
 def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
-    """A seat looks at cards of the row; everybody learns at which (T-33, T-34)."""
+    """Let a seat look at cards of the row. Everybody learns at which (T-33, T-34)."""
     state = play.state
     cards = tuple(state.row[slot] for slot in slots)
     state.peeked[seat] = sorted({*state.peeked[seat], *slots})
@@ -33,7 +33,7 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
 
 @step
 async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
-    """A forced player turns up one of two cards, without looking first (T-37, T-38)."""
+    """Let a forced player turn up one of two cards, without looking first (T-37, T-38)."""
     choice = PickOne(
         name="forced_slot",
         prompt=text("{who} forces you: which card?", who=Who(forcer)),
@@ -45,7 +45,7 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
 
 
 def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
-    """A card of the row is turned up for all; then it is carried out (T-35, T-118)."""
+    """Turn up a card of the row for all, then carry it out (T-35, T-118)."""
     state = play.state
     card, state.row[slot] = state.row[slot], ""
     for slots in state.peeked:
@@ -62,13 +62,13 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
 
 @step
 def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
-    """What the card does; all its choices are the revealer's (T-113, T-115)."""
+    """Run the card's effect. All its choices are the revealer's (T-113, T-115)."""
     return EVENTS[kind].effect(play, revealer)
 
 
 @step
 def settle(play: Tortuga) -> None:
-    """The card to its place, the slot refilled, the last five shuffled, scores compared (T-117, T-118)."""
+    """Put the card in its place, refill the slot, shuffle the last five, compare scores (T-117, T-118)."""
     state = play.state
     if state.turned:
         state.discard.append(state.turned)
@@ -92,7 +92,7 @@ def settle(play: Tortuga) -> None:
 
 
 def lay_out(play: Tortuga, cards: list[str]) -> None:
-    """A new event deck of these cards, five of them into the row (T-107, T-111)."""
+    """Make a new event deck of these cards, five of them in the row (T-107, T-111)."""
     state = play.state
     deck = play.chance.shuffled(cards)
     state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
@@ -102,7 +102,7 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 
 @step
 def marooning(play: Tortuga, seat: int, by: int | None = None) -> Rule | None:
-    """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
+    """Carry out one of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
     if play.state.owner("fountain") == seat:
         return _refusable(play, seat)
     maroon(play, seat, by)
@@ -118,7 +118,7 @@ async def _refusable(play: Tortuga, seat: int) -> None:
 
 
 def refusing(state: TortugaState, seat: int) -> PickOne:
-    """Whether the owner of Fountain of Youth refuses."""
+    """Return True if the owner of Fountain of Youth refuses."""
     stay = text("You stay: {where}. The map is discarded.", where=standing(state, seat))
     return PickOne(
         name="fountain",
@@ -137,7 +137,7 @@ def refusing(state: TortugaState, seat: int) -> PickOne:
 
 
 def armada(play: Tortuga, revealer: int) -> None:
-    """The game ends; or, with a tie and nobody Dutch, extra time begins (T-103 to T-109)."""
+    """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109)."""
     state = play.state
     state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)
     british, french = state.scores
@@ -159,7 +159,7 @@ def armada(play: Tortuga, revealer: int) -> None:
 
 
 def compare(play: Tortuga) -> None:
-    """In extra time the first team to be ahead wins at once (T-110)."""
+    """In extra time, let the first team that is ahead win at once (T-110)."""
     state = play.state
     if state.extra is None or state.winning_team:
         return
@@ -169,7 +169,7 @@ def compare(play: Tortuga) -> None:
 
 
 def finish(play: Tortuga, team: str) -> None:
-    """The game is over: by the loyalties held now (T-105, T-106, T-112)."""
+    """End the game, by the loyalties held now (T-105, T-106, T-112)."""
     state = play.state
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
@@ -183,7 +183,7 @@ def finish(play: Tortuga, team: str) -> None:
 
 
 def verdict(state: TortugaState) -> Text:
-    """Which team has won, and how: told as the game ends, and the heading above its end."""
+    """Return the winning team and the reason: the report at the end, and the heading above it."""
     british, french = state.scores
     names: list[Arg] = [Who(seat) for seat in state.winners]
     if state.winning_team == "dutch":

@@ -1,6 +1,6 @@
 """The sixteen event cards that are always in play (ledger, 3.16 and 3.17).
 
-The docstrings are the cards' words. When an effect runs, the card is turned up already.
+The docstrings are the cards' texts. An effect runs when the card is already turned up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tortuga 1667 as the rest of Quarterdeck sees it."""
+"""Definition of Tortuga 1667 for the engine (`GAME`)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GALLEON = 4
 
 
 def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: Chance) -> TortugaState:
-    """Everything dealt and placed but for the captains' first treasures (T-7 to T-17)."""
+    """Return the table with everything dealt and placed except the captains' first treasures (T-7 to T-17)."""
     loyalties = chance.shuffled(loyalties_for(seats))
     pawns = chance.shuffled(range(seats))
     dutchman, jolly = pawns[::2], pawns[1::2]
@@ -87,7 +87,7 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
 
 
 def score(state: TortugaState) -> tuple[int, ...]:
-    """The British and the French treasure (T-104). Who plays for which side is secret, so seats have no score."""
+    """Return the British and the French treasure (T-104). Sides are secret, so seats have no score."""
     return state.scores
 
 

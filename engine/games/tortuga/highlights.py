@@ -1,4 +1,4 @@
-"""What tells the tale of a game at its end: the vote that swung it, and who betrayed whom."""
+"""Highlights of a finished game: the decisive vote, and the betrayals."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.games.tortuga.votes import KINDS, symbols
 from engine.text import Arg, Text, Who, plural, text
 
 BETRAYALS = 2
-"""So many betrayals are told, the last ones."""
+"""Number of betrayals that are told, the last ones."""
 
 
-def tale(state: TortugaState) -> Iterator[Text]:
-    """The sentences of the end, the most telling first."""
+def highlights(state: TortugaState) -> Iterator[Text]:
+    """Yield the highlights, the most telling first."""
     yield from _swing(state)
     yield from [words for vote in state.votes for words in _betrayals(state, vote)][-BETRAYALS:]
     for fever in state.fevers:
@@ -32,8 +32,7 @@ def tale(state: TortugaState) -> Iterator[Text]:
 
 
 def _swing(state: TortugaState) -> Iterator[Text]:
-    """The vote after which the winners were never behind again, where they had been, or level; else the one that
-    brought them most."""
+    """Yield the decisive vote: the last one after which the winners took the lead for good, else their largest gain."""
     if state.winning_team not in SIDES:
         return
     sign = 1 if state.winning_team == "british" else -1
@@ -64,7 +63,7 @@ def _lead(then: Treasure) -> int:
 
 
 def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
-    """Ballots against one's own side: water on an attack of one's own team, flags for the others."""
+    """Yield ballots against the own side: water on an attack of the own team, flags for the others."""
     for cast in vote.casts:
         team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)
         if any({cast.seat, vote.caller, vote.against} & {*fever.seats} for fever in state.fevers):
@@ -100,7 +99,7 @@ Award = Callable[[int, list[Arg]], Text]
 
 
 def awards(state: TortugaState) -> Iterator[Text]:
-    """What people laugh about."""
+    """Yield the awards."""
     for number, words in AWARDS:
         numbers = [number(state, seat) for seat in range(len(state.hands))]
         most = max(numbers)
@@ -158,4 +157,4 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
         ),
     ),
 ]
-"""What awards are given for, the best ones first."""
+"""Reasons for awards, the best ones first."""

@@ -1,4 +1,4 @@
-"""What an option is about to do, as its chooser may know it (ledger, section 4, «must be known here»)."""
+"""Hints: the effect of an option, as far as its chooser may know it (ledger, section 4, "must be known here")."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.games.tortuga.state_changes import FATAL, albatrosses, names
 from engine.text import Text, Who, plural, text
 
 NAMED = 2
-"""So many cards are named; of more, how many they are."""
+"""Number of cards that are named. More cards are only counted."""
 
 # --- event cards -------------------------------------------------------------------------------------
 
 
 def slot_option(state: TortugaState, slot: int, me: int) -> Option:
-    """One slot of the row."""
+    """Return the option for one slot of the row."""
     return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), partial(_looks, state, slot, me))
 
 
 def _looks(state: TortugaState, slot: int, me: int) -> Text:
-    """What I saw there, and who else has looked."""
+    """Return what this seat saw there, and who else has looked."""
     others = names([seat for seat, slots in enumerate(state.peeked) if slot in slots and seat != me])
     card = card_name(state.row[slot]) if slot in state.peeked[me] else None
     if card and others:
@@ -39,7 +39,7 @@ def _looks(state: TortugaState, slot: int, me: int) -> Text:
 
 
 def standing(state: TortugaState, seat: int) -> Text:
-    """Where a player's pawn stands, in which role."""
+    """Return where a player's pawn is, and its role."""
     place, roles = state.place_of(seat), state.roles(seat)
     if roles:
         return text("{roles} of {place}", roles=[ROLES[role] for role in roles], place=PLACES[place])
@@ -47,7 +47,7 @@ def standing(state: TortugaState, seat: int) -> Text:
 
 
 def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
-    """Where a player stands, and what being marooned from there costs."""
+    """Return where a player is, and the cost of being marooned from there."""
     where = standing(state, seat)
     if refusable and state.owner("fountain") == seat:
         return text("{where}. The Fountain of Youth can refuse it.", where=where)
@@ -57,13 +57,13 @@ def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
 
 
 def with_cards(state: TortugaState, seat: int) -> Text:
-    """Where a player stands, with how many vote cards."""
+    """Return where a player is, and the number of vote cards."""
     cards = len(state.hands[seat]) + len(state.cast[seat])
     return plural("{where}, {n} vote card", "{where}, {n} vote cards", n=cards, where=standing(state, seat))
 
 
 def with_front(state: TortugaState, seat: int) -> Text:
-    """Where a player stands, and what lies in front of them."""
+    """Return where a player is, and the cards in front."""
     where, front = standing(state, seat), [card_name(card) for card in state.fronts[seat]]
     if not front:
         return where
@@ -73,7 +73,7 @@ def with_front(state: TortugaState, seat: int) -> Text:
 
 
 def with_looks(state: TortugaState, seat: int) -> Text:
-    """Where a player stands, and at which cards of the row they have looked."""
+    """Return where a player is, and which cards of the row they have looked at."""
     slots = [SLOTS[slot] for slot in state.peeked[seat]]
     if not slots:
         return text("{where}. Has looked at none.", where=standing(state, seat))
@@ -84,7 +84,7 @@ def with_looks(state: TortugaState, seat: int) -> Text:
 
 
 def arriving(state: TortugaState, place: str, seat: int) -> Text:
-    """What this pawn is if it comes to this place now."""
+    """Return the role of this pawn if it comes to this place now."""
     if place not in state.lines:
         return text("You vote nowhere while you sit there.")
     aboard = albatrosses(state, [*state.lines[place], seat])
@@ -105,7 +105,7 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
 
 
 def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> Text:
-    """The score once a treasure was moved."""
+    """Return the score after the move of a treasure."""
     british, french = state.scores
     change = {side: (to.endswith(side)) - (source.endswith(side)) for side in SIDES}
     return text(
@@ -119,30 +119,30 @@ def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> T
 
 
 def viewing(state: TortugaState, seat: int) -> Text:
-    """Two cards of the row."""
+    """Return the hint for looking at two cards of the row."""
     if len(state.lying()) == 2:
         return text("You alone see both.")
     return text("You alone see 2 of {n}.", n=len(state.lying()))
 
 
 def revealing(state: TortugaState, seat: int) -> Text:
-    """One card of the row."""
+    """Return the hint for turning up one card of the row."""
     known, every = len(state.peeked[seat]), len(state.lying())
     return text("You turn one up for all and carry it out. {n} of {every} seen.", n=known, every=every)
 
 
 def forcing(state: TortugaState, seat: int) -> Text:
-    """Somebody else's reveal."""
+    """Return the hint for forcing a reveal."""
     return text("They turn up one of two you name.")
 
 
 def moving(state: TortugaState, seat: int) -> Text:
-    """The ways of a pawn."""
+    """Return the ways of a pawn."""
     return text("To: {places}.", places=[PLACES[place] for place in state.ways(seat)])
 
 
 def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
-    """Who would vote if this seat called for it now."""
+    """Return who would vote if this seat called for it now."""
     place = state.place_of(seat)
     return [one for one in state.around(seat) if against_voting(state, one, kind, place) is None]
 
@@ -155,30 +155,30 @@ def _called(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
 
 
 def attacking(state: TortugaState, seat: int) -> Text:
-    """Who would vote, and for what."""
+    """Return who would vote, and for what."""
     galleon = targets(state, state.place_of(seat)) == ["galleon"]
     prize = text("1 treasure of the Spanish Galleon.") if galleon else text("1 treasure of the other ship.")
     return _called(state, seat, "attack", prize)
 
 
 def mutinying(state: TortugaState, seat: int) -> Text:
-    """Who would vote, and against whom."""
+    """Return who would vote, and against whom."""
     captain = state.lines[state.place_of(seat)][0]
     return _called(state, seat, "mutiny", text("Against {who}.", who=Who(captain)))
 
 
 def brawling(state: TortugaState, seat: int) -> Text:
-    """Who would vote, and for what."""
+    """Return who would vote, and for what."""
     return _called(state, seat, "brawl", text("Tortuga's 2 treasures."))
 
 
 def marooning(state: TortugaState, seat: int) -> Text:
-    """The captain's own decision."""
+    """Return the hint for a captain's marooning."""
     return text("One of your crew goes to Tortuga, without a vote.")
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """A treasure from one hold to the other."""
+    """Return the hint for moving a treasure between holds."""
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship into the other.")
@@ -186,7 +186,7 @@ def shifting(state: TortugaState, seat: int) -> Text:
 
 
 def by_letter(state: TortugaState, seat: int) -> Text:
-    """A saved Letter of Marque."""
+    """Return the hint for a saved Letter of Marque."""
     return text("Somebody on Tortuga or in a rowboat goes aboard a ship.")
 
 
@@ -194,17 +194,17 @@ def by_letter(state: TortugaState, seat: int) -> Text:
 
 
 def other_side(hold: str) -> str:
-    """The other hold of the same ship."""
+    """Return the other hold of the same ship."""
     ship, side = hold.split("-")
     return f"{ship}-{SIDES[1 - SIDES.index(side)]}"
 
 
 def rowboat(state: TortugaState, ship: str) -> Text:
-    """Who sits in a ship's rowboat."""
+    """Return who sits in a ship's rowboat."""
     sailor = state.boats[ship]
     return text("It is empty.") if sailor is None else text("{who} sits in it, and swims to Tortuga.", who=Who(sailor))
 
 
 def counting(card: str, kind: str) -> Text:
-    """What of a vote card counts in this vote."""
+    """Return which symbols of a vote card count in this vote."""
     return text("Counts: {symbols}", symbols=section(VOTE_CARDS[card].symbols(kind)))

@@ -1,4 +1,4 @@
-"""What speaks against each action, and against taking part in a vote: nothing, or the reason (ledger, 3.5 to 3.11)."""
+"""Legality: the reason against each action and each vote, or None (ledger, 3.5 to 3.11)."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ CODE = Reason("T-158", text("The Pirate Code keeps you out of this vote."))
 
 
 def nothing(state: TortugaState, seat: int) -> Reason | None:
-    """It can always be done (T-30)."""
+    """Return None: it is always possible (T-30)."""
     return None
 
 
 def too_few_cards(state: TortugaState, seat: int) -> Reason | None:
-    """Viewing two cards, or forcing somebody to choose of two."""
+    """Return the reason against viewing two cards, or forcing a choice of two."""
     return None if len(state.lying()) > 1 else TOO_FEW
 
 
 def no_way(state: TortugaState, seat: int) -> Reason | None:
-    """Moving."""
+    """Return the reason against moving."""
     if state.ways(seat):
         return None
     ship = state.ship_of(seat)
@@ -62,61 +62,63 @@ def no_way(state: TortugaState, seat: int) -> Reason | None:
 
 
 def targets(state: TortugaState, ship: str) -> list[str]:
-    """What an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75, T-76)."""
+    """Return what an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75,
+    T-76).
+    """
     if state.treasure["galleon"]:
         return ["galleon"]
     return [hold for side in SIDES if state.treasure[hold := f"{other_ship(ship)}-{side}"]]
 
 
 def other_ship(ship: str) -> str:
-    """The other one of the two."""
+    """Return the other ship."""
     return SHIPS[1 - SHIPS.index(ship)]
 
 
 def no_attack(state: TortugaState, seat: int) -> Reason | None:
-    """Calling for an attack."""
+    """Return the reason against calling for an attack."""
     if "captain" not in state.roles(seat):
         return ATTACK_CAPTAIN
     return None if targets(state, state.place_of(seat)) else NO_PREY
 
 
 def nobody_to_maroon(state: TortugaState, seat: int) -> Reason | None:
-    """Marooning one of the crew."""
+    """Return the reason against marooning one of the crew."""
     if "captain" not in state.roles(seat):
         return MAROON_CAPTAIN
     return None if len(state.lines[state.place_of(seat)]) > 1 else NO_CREW
 
 
 def no_mutiny(state: TortugaState, seat: int) -> Reason | None:
-    """Calling for a mutiny."""
+    """Return the reason against calling for a mutiny."""
     return None if "mate" in state.roles(seat) else MUTINY_MATE
 
 
 def full_holds(state: TortugaState, seat: int) -> list[str]:
-    """The holds of the own ship in which a treasure lies."""
+    """Return the holds of the own ship that have treasure."""
     ship = state.place_of(seat)
     return [hold for side in SIDES if state.treasure.get(hold := f"{ship}-{side}")]
 
 
 def nothing_to_move(state: TortugaState, seat: int) -> Reason | None:
-    """Moving a treasure."""
+    """Return the reason against moving a treasure."""
     if "cabin" not in state.roles(seat):
         return CABIN_BOY
     return None if full_holds(state, seat) else EMPTY_HOLDS
 
 
 def no_brawl(state: TortugaState, seat: int) -> Reason | None:
-    """Calling for a brawl."""
+    """Return the reason against calling for a brawl."""
     return None if "governor" in state.roles(seat) else BRAWL_GOVERNOR
 
 
 def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
-    """Whom a Letter of Marque can take aboard which ship (T-119, T-122, T-123)."""
+    """Return the players whom a Letter of Marque can take aboard, by ship (T-119, T-122, T-123)."""
     return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
 
 
 def no_letter(state: TortugaState, seat: int) -> Reason | None:
-    """Using a saved Letter of Marque."""
+    """Return the reason against using a saved Letter of Marque."""
     if not any(card.startswith("letter.") for card in state.fronts[seat]):
         return NO_LETTER
     if letter_ways(state):
@@ -125,7 +127,7 @@ def no_letter(state: TortugaState, seat: int) -> Reason | None:
 
 
 def against_sailing(state: TortugaState, seat: int) -> Reason | None:
-    """Sailing to the other ship by Atlantis."""
+    """Return the reason against sailing to the other ship by Atlantis."""
     ship = state.ship_of(seat)
     if ship is None:
         return NO_SHIP
@@ -136,7 +138,7 @@ def against_sailing(state: TortugaState, seat: int) -> Reason | None:
 
 
 def against_voting(state: TortugaState, seat: int, kind: str, place: str) -> Reason | None:
-    """Taking part in a vote of this kind that is called at this place."""
+    """Return the reason against taking part in a vote of this kind at this place."""
     line = state.lines[place]
     if seat not in line:
         return ELSEWHERE

@@ -7,7 +7,7 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 ROLES = ("attack", "maroon", "mutiny", "shift", "brawl")
-"""What takes a place in a line."""
+"""Pieces that take a place in a line."""
 
 
 def _afloat(view: TortugaView) -> bool:

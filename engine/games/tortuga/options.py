@@ -17,7 +17,7 @@ def _star(name: Text) -> Described:
 
 
 class TortugaOptions(BaseModel):
-    """What a table may settle before it starts. The first value of each list is the default."""
+    """The options of a table. The first value of each list is the default."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -49,6 +49,6 @@ class TortugaOptions(BaseModel):
     storm: Annotated[bool, _star(text("Stormy Seas"))] = True
 
     def chosen_stars(self) -> frozenset[str]:
-        """The kinds of starred card that the host named."""
+        """Return the kinds of starred card that the host named."""
         kinds = ("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm")
         return frozenset(kind for kind in kinds if getattr(self, kind))

@@ -1,5 +1,4 @@
-"""What is told of an answer and says no more than it, which whoever gave it knows; and what is told of a question and
-says no more than it, which whoever is asked it reads there."""
+"""Reports that only repeat an answer, or only announce a question, so that the seat concerned can skip them."""
 
 from __future__ import annotations
 

@@ -17,8 +17,11 @@ SLOT_COUNT = 5
 
 
 class Cast(NamedTuple):
-    """One ballot of a vote that is over, with what makes its receipt (see `receipts.py`). Its voter knows
-    the code that the nonce makes, nobody the nonce itself; at the end both are listed, with names or without."""
+    """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
+
+    Its voter knows the code that the nonce makes, nobody the nonce itself. At the end both are listed, with names or
+    without.
+    """
 
     seat: Annotated[int, ALL]
     cards: Annotated[tuple[str, ...], owned_by("seat").until("named")]
@@ -27,9 +30,11 @@ class Cast(NamedTuple):
 
 @dataclass(slots=True, frozen=True)
 class VoteRecord:
-    """A vote. While it runs `shown` is empty; `waiting` are the seats without a ballot, of whom others know
-    only how many they are (T-61). `would_join` are the owners of Pirate Code who would have taken part, `against` the
-    captain whom a mutiny is about."""
+    """A vote. While it runs, `shown` is empty.
+
+    `waiting` are the seats without a ballot, of whom others know only the number (T-61). `would_join` are the owners of
+    Pirate Code who would have taken part. `against` is the captain whom a mutiny is about.
+    """
 
     number: Annotated[int, ALL]
     turn: Annotated[int, ALL]
@@ -48,7 +53,7 @@ class VoteRecord:
 
 @dataclass(slots=True, frozen=True)
 class FeverRecord:
-    """A Cabin Fever: two seats with the teams that they had before and after."""
+    """A Cabin Fever: two seats with their teams before and after."""
 
     seats: Annotated[tuple[int, int], ALL]
     before: Annotated[tuple[str, str], owned_by("seats").until("winners").of(*TEAMS)]
@@ -56,8 +61,9 @@ class FeverRecord:
 
 
 class Sighting(NamedTuple):
-    """Vote cards that a seat saw together outside its own hand, by this rule of the ledger, and that nobody
-    has shown since."""
+    """Vote cards that a seat saw together outside its own hand, by this rule of the ledger, and that nobody has shown
+    since.
+    """
 
     rule: str
     cards: tuple[str, ...]
@@ -65,16 +71,15 @@ class Sighting(NamedTuple):
 
 @dataclass(slots=True)
 class TortugaState:
-    """Decks have their top last. Hands are in the order of drawing; a ballot's cards lie in `cast`
-    until all are in (others know only how many cards a seat has in both), then in `middle` with the card from the
-    deck, face up, until the vote is over.
+    """Decks have their top last. Hands are in the order of drawing.
 
-    `treasure` has the keys `galleon` and `<place>-<side>`. `row` has "" where a slot is empty; `peeked`
-    lists the slots whose card each seat has seen; `turned` is the card that is being carried out and
-    `slot` where it lay. `lost_turns` counts those still to come. `seen` are the sightings of each seat, oldest first;
-    a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order` is the standing
-    order of Atlantis' owner. The Armada goes into the box when it leaves the game; `armada` is who turned it up
-    last, and who forced that seat. `dealt` are the teams at the start.
+    A ballot's cards are in `cast` until all are in; others know only how many cards a seat has in both. Then they are
+    in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon` and
+    `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen. `turned` is
+    the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the sightings of each seat,
+    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order` is the
+    standing order of Atlantis' owner. The Armada goes into the box when it leaves the game; `armada` is the seat that
+    turned it up last, and the seat that forced it. `dealt` are the teams at the start.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -127,35 +132,35 @@ class TortugaState:
 
     @property
     def named(self) -> bool:
-        """Whether ballots lie open with the names of their voters: at the end."""
+        """True if ballots are public with the names of their voters: at the end."""
         return bool(self.winners)
 
     @property
     def stars_known(self) -> bool:
-        """Whether all know which starred cards are in play (T-14)."""
+        """True if all know which starred cards are in play (T-14)."""
         return bool(self.winners) or self.options.stars != "random3"
 
     @property
     def navigator(self) -> int | None:
-        """Before whom Atlantis lies: whoever may order, and knows whether an order stands (T-140)."""
+        """The owner of Atlantis, who may order, and knows whether an order stands (T-140)."""
         return self.owner("atlantis")
 
     # --- where pawns are -----------------------------------------------------------------------------
 
     def place_of(self, seat: int) -> str:
-        """The location of a seat's pawn."""
+        """Return the location of a seat's pawn."""
         for place, line in self.lines.items():
             if seat in line:
                 return place
         return next(f"boat_{ship}" for ship, pawn in self.boats.items() if pawn == seat)
 
     def ship_of(self, seat: int) -> str | None:
-        """The ship that the pawn is on, if it is on one."""
+        """Return the ship of the pawn, or None."""
         place = self.place_of(seat)
         return place if place in SHIPS else None
 
     def roles(self, seat: int) -> tuple[str, ...]:
-        """The roles of a pawn by its place (T-18 to T-23)."""
+        """Return the roles of a pawn by its place (T-18 to T-23)."""
         place = self.place_of(seat)
         if place not in LINES:
             return ()
@@ -165,11 +170,11 @@ class TortugaState:
         return tuple(compress(("captain", "mate", "cabin"), (line[0] == seat, line[1:2] == [seat], line[-1] == seat)))
 
     def has_room(self, ship: str) -> bool:
-        """Whether one more pawn can come aboard (T-26)."""
+        """Return True if one more pawn can come aboard (T-26)."""
         return len(self.lines[ship]) < SHIP_ROOM
 
     def ways(self, seat: int) -> list[str]:
-        """Where a Move can take this pawn (T-42 to T-49)."""
+        """Return the places to which this pawn can move (T-42 to T-49)."""
         place = self.place_of(seat)
         if place.startswith("boat_"):
             ship = place.removeprefix("boat_")
@@ -178,40 +183,40 @@ class TortugaState:
         return [f"boat_{ship}" for ship in ships if self.boats[ship] is None and ship not in self.destroyed]
 
     def ashore(self) -> list[int]:
-        """The seats on Tortuga or a rowboat: those that a Letter of Marque can move (T-119)."""
+        """Return the seats on Tortuga or a rowboat, whom a Letter of Marque can move (T-119)."""
         return [seat for seat in range(len(self.hands)) if self.ship_of(seat) is None]
 
     def around(self, first: int) -> list[int]:
-        """All seats clockwise, from `first` on."""
+        """Return all seats clockwise, from `first` on."""
         count = len(self.hands)
         return [(first + step) % count for step in range(count)]
 
     # --- treasure and cards --------------------------------------------------------------------------
 
     def hold(self, place: str) -> Holds:
-        """The treasure of a ship or of Tortuga."""
+        """Return the treasure of a ship or of Tortuga."""
         return Holds(self.treasure[f"{place}-british"], self.treasure[f"{place}-french"])
 
     def treasure_now(self) -> Treasure:
-        """Where the treasures lie."""
+        """Return all treasure."""
         jolly, dutchman, tortuga = (self.hold(place) for place in LINES)
         return Treasure(self.turns, self.treasure["galleon"], jolly, dutchman, tortuga)
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The British and the French score (T-104)."""
+        """Return the British and the French score (T-104)."""
         british, french = (sum(self.treasure[f"{place}-{side}"] for place in LINES) for side in SIDES)
         return british, french
 
     def owner(self, kind: str) -> int | None:
-        """Before whom a card of this kind lies, if before anyone."""
+        """Return the owner of a card of this kind, or None."""
         begins = f"{kind}."
         return next((seat for seat, front in enumerate(self.fronts) for card in front if card.startswith(begins)), None)
 
     def lying(self) -> list[int]:
-        """The slots of the row in which a card lies."""
+        """Return the slots of the row that have a card."""
         return [slot for slot, card in enumerate(self.row) if card]
 
     def team(self, seat: int) -> str:
-        """The side that this seat plays for now (T-112)."""
+        """Return the side of this seat now (T-112)."""
         return team_of(self.loyalties[seat])

@@ -1,6 +1,6 @@
-"""The vocabulary of Tortuga 1667: each verb changes the state in one way and tells one event.
+"""State changes of Tortuga 1667: each function changes the state in one way and reports one event.
 
-Pawns, treasure and the cards in front of players are here; votes and event rows have their own.
+Pawns, treasure and the cards in front of players are here. Votes and event rows have modules of their own.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from engine.text import Arg, Text, Who, text
 Tortuga = Play[TortugaState]
 
 FATAL = 2
-"""So many Albatrosses aboard maroon a whole crew (T-127)."""
+"""Number of Albatrosses aboard that maroon a whole crew (T-127)."""
 
 
 def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
-    """Seats as an argument of a sentence."""
+    """Return seats as an argument of a sentence."""
     return [Who(seat) for seat in seats]
 
 
 def count(state: TortugaState, seat: int, what: str) -> None:
-    """One more of something in a seat's numbers for the end report."""
+    """Count one more of something for the end report."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + 1
 
@@ -39,17 +39,17 @@ def note(
     slots: tuple[int, ...] = (),
     other: int | None = None,
 ) -> None:
-    """Write into a seat's private notes what it was shown just now."""
+    """Add a private note of what a seat was shown."""
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 
 
 def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
-    """A seat sees these vote cards together, by this rule. What it knew of them before is out of date."""
+    """Note that a seat sees these vote cards together, by this rule. Its older knowledge of them is out of date."""
     state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
 
 
 def without(sightings: list[Sighting], cards: Sequence[str]) -> list[Sighting]:
-    """What is left of some sightings when these cards are elsewhere."""
+    """Return the rest of some sightings when these cards are elsewhere."""
     left = [Sighting(rule, tuple(card for card in seen if card not in cards)) for rule, seen in sightings]
     return [sighting for sighting in left if sighting.cards]
 
@@ -67,7 +67,7 @@ def _leave(state: TortugaState, seat: int) -> None:
 
 
 def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
-    """A pawn leaves where it is and goes to a rowboat or the back of a line (T-24, T-25)."""
+    """Move a pawn to a rowboat or to the back of a line (T-24, T-25)."""
     state = play.state
     _leave(state, seat)
     if place in state.lines:
@@ -79,13 +79,15 @@ def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
 
 
 def move(play: Tortuga, seat: int, place: str) -> None:
-    """The action Move."""
+    """Carry out the action Move."""
     go(play, seat, place, text("{who} moves to {place}.", who=Who(seat), place=PLACES[place]))
 
 
 def maroon(play: Tortuga, seat: int, by: int | None = None) -> None:
-    """To the back of the line on Tortuga, by a captain's order if one is named; who was there already loses a vote card
-    (T-91 to T-98)."""
+    """Move a pawn to the back of the line on Tortuga, by a captain's order if one is named.
+
+    A pawn that is there already loses a vote card (T-91 to T-98).
+    """
     state = play.state
     there = state.place_of(seat) == "tortuga"
     count(state, seat, "marooned")
@@ -97,7 +99,7 @@ def maroon(play: Tortuga, seat: int, by: int | None = None) -> None:
 
 
 def lose_vote_card(play: Tortuga, seat: int) -> None:
-    """One vote card by chance, unseen to the bottom of the vote deck (T-97)."""
+    """Put one random vote card unseen under the vote deck (T-97)."""
     state = play.state
     card = play.chance.pick(state.hands[seat])
     state.hands[seat].remove(card)
@@ -110,12 +112,12 @@ def lose_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def albatrosses(state: TortugaState, crew: Sequence[int]) -> int:
-    """How many of them these players have in front of them."""
+    """Return how many Albatrosses these players have."""
     return sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
 
 
 def curse(play: Tortuga) -> None:
-    """Two Albatrosses on a ship maroon everybody aboard, the last of the line first (T-127 to T-132)."""
+    """Let two Albatrosses on a ship maroon everybody aboard, the last of the line first (T-127 to T-132)."""
     state = play.state
     for ship in SHIPS:
         crew = state.lines[ship]
@@ -136,7 +138,7 @@ def curse(play: Tortuga) -> None:
 
 
 def swap(play: Tortuga, one: int, other: int) -> None:
-    """Two pawns change places, wherever they are (T-156)."""
+    """Let two pawns change places, wherever they are (T-156)."""
     state = play.state
     exchange = {one: other, other: one}
     for line in state.lines.values():
@@ -152,7 +154,7 @@ def swap(play: Tortuga, one: int, other: int) -> None:
 
 
 def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
-    """One treasure from place to place."""
+    """Move one treasure from place to place."""
     state = play.state
     state.treasure[source] -= 1
     state.treasure[to] += 1
@@ -162,13 +164,13 @@ def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
 
 
 def counted(state: TortugaState, words: Text) -> Text:
-    """What became of some treasure, and how the sides stand now: who only listens cannot look at the holds."""
+    """Report a change of treasure with the new score: players in text mode cannot look at the holds."""
     british, french = state.scores
     return text("{what} British {british}, French {french}.", what=words, british=british, french=french)
 
 
 def spread(play: Tortuga, british: int, words: Text) -> None:
-    """Tortuga's two treasures: so many of them into the British area (T-83 to T-86)."""
+    """Put so many of Tortuga's two treasures into the British area (T-83 to T-86)."""
     state = play.state
     if state.treasure["tortuga-british"] != british:
         state.treasure["tortuga-british"], state.treasure["tortuga-french"] = british, 2 - british
@@ -177,7 +179,7 @@ def spread(play: Tortuga, british: int, words: Text) -> None:
 
 
 def return_treasure(play: Tortuga, ship: str) -> None:
-    """All treasure of a ship goes back to the Galleon (T-166)."""
+    """Return all treasure of a ship to the Galleon (T-166)."""
     state = play.state
     back = sum(state.treasure[f"{ship}-{side}"] for side in SIDES)
     for side in SIDES:
@@ -192,7 +194,7 @@ def return_treasure(play: Tortuga, ship: str) -> None:
 
 
 def hold_name(hold: str) -> Text:
-    """A treasure place in words: `jolly-british`."""
+    """Return a treasure place in words: `jolly-british`."""
     place, side = hold.split("-")
     return text("the {team} hold of {place}", team=TEAMS[side], place=PLACES[place])
 
@@ -201,7 +203,7 @@ def hold_name(hold: str) -> Text:
 
 
 def draw_vote_card(play: Tortuga, seat: int) -> None:
-    """The top card of the vote deck into a hand; only its owner sees it."""
+    """Draw the top card of the vote deck into a hand. Only its owner sees it."""
     state = play.state
     card = state.vote_deck.pop()
     state.hands[seat].append(card)
@@ -209,7 +211,7 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
-    """The card being carried out stays face up in front of a seat, which turned it up or got it from `giver`."""
+    """Put the card that is carried out face up in front of the seat that turned it up, or that got it from `giver`."""
     state = play.state
     card, state.turned = state.turned, ""
     state.fronts[seat].append(card)
@@ -221,7 +223,7 @@ def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:
-    """A card of this kind in front of a seat goes to the event discard."""
+    """Move a card of this kind in front of a seat to the event discard."""
     state = play.state
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)

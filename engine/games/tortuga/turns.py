@@ -1,4 +1,4 @@
-"""The course of the game: the first treasures, then turn after turn (ledger, 3.2, 3.4 and 3.17)."""
+"""Course of the game: the first treasures, then turn after turn (ledger, 3.2, 3.4 and 3.17)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOLDS = tuple(
 
 @step
 def welcome(play: Tortuga) -> None:
-    """Everybody learns where the pawns stand and the own cards (T-3, T-9, T-13)."""
+    """Report where the pawns are, and show everybody the own cards (T-3, T-9, T-13)."""
     state = play.state
     play.block()
     for ship in reversed(SHIPS):
@@ -38,7 +38,7 @@ def welcome(play: Tortuga) -> None:
 
 @step
 async def first_holds(play: Tortuga) -> None:
-    """Both captains choose at once, in secret, where their ship's first treasure lies (T-10, T-11)."""
+    """Let both captains choose at once, in secret, the hold of their ship's first treasure (T-10, T-11)."""
     state = play.state
     asks: dict[int, Choice] = {
         state.lines[ship][0]: PickOne(
@@ -68,7 +68,7 @@ async def first_holds(play: Tortuga) -> None:
 
 @step
 def turn(play: Tortuga, seat: int) -> None:
-    """The turn of a seat, or its loss (T-32, T-161 to T-165)."""
+    """Play the turn of a seat, or let it lose it (T-32, T-161 to T-165)."""
     state = play.state
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
@@ -84,14 +84,17 @@ def turn(play: Tortuga, seat: int) -> None:
 
 
 def actions_of(state: TortugaState) -> int:
-    """How many actions a turn has (T-27, T-28)."""
+    """Return the number of actions of a turn (T-27, T-28)."""
     return 2 if len(state.hands) == 2 else 1
 
 
 @step
 async def action(play: Tortuga) -> None:
-    """One action, question by question. Until the last one is answered the player may step back, and nothing of
-    it is shown (T-31). What is possible is judged anew where an order to sail comes first (T-139, T-140)."""
+    """Play one action, question by question.
+
+    Until the last answer the player may step back, and nothing of it is shown (T-31). Possible actions are judged again
+    if an order to sail comes first (T-139, T-140).
+    """
     state, seat = play.state, play.state.on_turn
     assert seat is not None
     answer = await decide(play, seat, menu(state, seat))
@@ -116,8 +119,10 @@ async def action(play: Tortuga) -> None:
 
 
 async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
-    """Ask whoever is on turn. None if meanwhile, before the turn's first action, an order to sail is given: it is
-    carried out at once, and the action begins again (T-139, T-140)."""
+    """Ask the player on turn. Return None if an order to sail is given before the turn's first action.
+
+    The order is carried out at once, and the action begins again (T-139, T-140).
+    """
     state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
     while (answer := await play.first(asks)).name != choice.name:
@@ -131,7 +136,7 @@ async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
 
 @step
 def done(play: Tortuga) -> None:
-    """An action is over: the next one, or the next seat clockwise (T-28, T-32)."""
+    """End an action: the next one follows, or the next seat clockwise (T-28, T-32)."""
     state, seat = play.state, play.state.on_turn
     assert seat is not None
     compare(play)
@@ -146,7 +151,7 @@ def done(play: Tortuga) -> None:
 
 @step
 def sail(play: Tortuga) -> None:
-    """The order of Atlantis' owner is carried out, or lapses where it is not possible (T-137 to T-140)."""
+    """Carry out the order of Atlantis' owner, or drop it if it is impossible (T-137 to T-140)."""
     state, owner = play.state, play.state.navigator
     state.order = False
     if owner is None:

@@ -1,7 +1,7 @@
-"""What one viewer may know of a game of Tortuga 1667 (ledger, section 5).
+"""Views of Tortuga 1667: what one viewer may know (ledger, section 5).
 
-Places are `jolly`, `dutchman`, `boat_jolly`, `boat_dutchman`, `tortuga`; sides `british`, `french`.
-Cards are named by their ids, see `cards.py`. Seats are numbers, clockwise.
+Places are `jolly`, `dutchman`, `boat_jolly`, `boat_dutchman`, `tortuga`; sides `british`, `french`. Cards are named by
+their ids, see `cards.py`. Seats are numbers, clockwise.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Holds:
 
 @dataclass(slots=True, frozen=True)
 class Treasure:
-    """Where the eight treasures lie, from turn number `turn` on (0: the set-up)."""
+    """The places of the eight treasures, from turn number `turn` on (0: the set-up)."""
 
     turn: int
     galleon: int
@@ -36,8 +36,10 @@ class Treasure:
 
 @dataclass(slots=True, frozen=True)
 class Slot:
-    """One of the five slots of the event row. `card` is its face if the viewer knows it; `peeked_by` are
-    the seats that everybody has seen looking at the card that lies there. `lies` is False where none lies."""
+    """One of the five slots of the event row. `card` is its face if the viewer knows it.
+
+    `peeked_by` are the seats that everybody has seen looking at the present card. `lies` is False for an empty slot.
+    """
 
     lies: bool
     card: str | None = None
@@ -46,12 +48,11 @@ class Slot:
 
 @dataclass(slots=True, frozen=True)
 class Note:
-    """What the viewer was shown in secret on turn number `turn`. `kind` says what it was:
+    """A private note of what the viewer was shown on turn number `turn`. `kind` names it.
 
-    `peek`: `cards` were seen in `slots` (they may lie elsewhere since); `loyalty`: `cards` are the own
-    team (`british` …) before and after a Cabin Fever with `seat`; `nest`: `cards` are the vote hand that the viewer
-    picked for `seat`; `replaced`: the own vote hand that Crow's Nest took away; `lost`: the vote card
-    lost by a marooning.
+    `peek`: `cards` were seen in `slots`, and may be elsewhere since. `loyalty`: `cards` are the own team (`british` …)
+    before and after a Cabin Fever with `seat`. `nest`: `cards` are the vote hand that the viewer picked for `seat`.
+    `replaced`: the own vote hand that Crow's Nest took away. `lost`: the vote card lost by a marooning.
     """
 
     kind: str
@@ -71,7 +72,7 @@ class Receipt:
 
 @dataclass(slots=True, frozen=True)
 class Ballot:
-    """A ballot opened at the end. `nonce` proves that `code` stood for these cards from the first (`receipts.py`)."""
+    """A ballot opened at the end. `nonce` proves that `code` always belonged to these cards (`ballot_receipts.py`)."""
 
     code: str
     cards: tuple[str, ...]
@@ -81,14 +82,13 @@ class Ballot:
 
 @dataclass(slots=True, frozen=True)
 class Vote:
-    """A vote, the running one or one that is over.
+    """A running vote, or one that is over.
 
-    `kind` is `attack`, `brawl` or `mutiny`; `place` where it was called; `participants` have a ballot,
-    the caller first if among them; `sitting_out` would have one but for Pirate Code. `to_come` is how many
-    ballots are not in yet; whose, is for nobody to know (T-61). `cards` are all cards once they are shown, in
-    an order by chance; `counts` the symbols in them that count, in a fixed order, double ones twice.
-    `result` is `success` or `failure`, in a brawl `british`, `french` or `tie`; `` before.
-    `ballots` and `deck_card` are known at the end of the game alone.
+    `kind` is `attack`, `brawl` or `mutiny`, `place` its location. `participants` have a ballot, the caller first if
+    among them. `sitting_out` would have one but for Pirate Code. `to_come` is the number of missing ballots; whose they
+    are is secret (T-61). `cards` are all cards once they are shown, in random order. `counts` are the symbols that
+    count, in a fixed order, double ones twice. `result` is `success` or `failure`, in a brawl `british`, `french` or
+    `tie`, and empty before. `ballots` and `deck_card` are known only at the end of the game.
     """
 
     number: int
@@ -108,12 +108,12 @@ class Vote:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `line` is its number in the line of its place, 1 first; `roles` of `captain`, `mate`,
-    `cabin` (cabin boy), `governor`. `cards` counts the vote cards, ballots not shown yet included.
+    """One seat. `line` is its number in the line of its place, 1 first.
 
-    `hand` (its vote cards, the ballot included) and `loyalty` hold ids for those who may see them, else
-    None; so does `dealt`, the team at the start (`british` …). `front` are the cards face up in front; `pirate_code` is
-    how many votes it still sits out, `lost_turns` how many turns it will lose.
+    `roles` are of `captain`, `mate`, `cabin` (cabin boy), `governor`. `cards` counts the vote cards with the ballots
+    not shown yet. `hand` (its vote cards, the ballot included) and `loyalty` hold ids if the viewer may see them, else
+    None; so does `dealt`, the team at the start (`british` …). `front` are the cards face up in front. `pirate_code` is
+    the number of votes that it still sits out, `lost_turns` the number of turns that it will lose.
     """
 
     place: str
@@ -132,23 +132,21 @@ class SeatView:
 class TortugaView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `lines` are the seats of `jolly`, `dutchman` and `tortuga` in order of place; `boats` the seat on the
-    rowboat of each ship or None; `destroyed` the ships whose rowboat bears the explosion token.
-    `row` are the slots A to E; `turned_up` is the event card that is being carried out, by `revealer`.
-    Before, `offered` are the slots of which `revealer` must turn one up, forced by `forced_by`.
-    `armada_in_row`: the last five cards lie in the row. `extra_time` is the turn number at which it began.
+    `lines` are the seats of `jolly`, `dutchman` and `tortuga` in order of place. `boats` is the seat on the rowboat of
+    each ship or None, `destroyed` are the ships whose rowboat has the explosion token. `row` are the slots A to E.
+    `turned_up` is the event card that `revealer` carries out. Before that, `offered` are the slots of which `revealer`
+    must turn one up, forced by `forced_by`. `armada_in_row`: the last five cards are in the row. `extra_time` is the
+    turn number at which it began.
 
-    `vote` is the running vote, `votes` those that are over, oldest first. `ballot` is what the viewer has
-    put into the running vote so far; `receipts` and `notes` are the viewer's own, oldest first;
-    `atlantis_order` whether the viewer has an order standing. `treasure_story` has one entry for each
-    change of treasure, oldest first, the set-up included.
+    `vote` is the running vote, `votes` those that are over, oldest first. `ballot` is the viewer's part of the running
+    vote so far. `receipts` and `notes` are the viewer's own, oldest first. `atlantis_order` is True if the viewer has a
+    standing order. `treasure_story` has one entry for each change of treasure, oldest first, the set-up included.
+    `stars` are the kinds of starred card in play (`fever` …) if they are known, else None. `on_turn` is None before the
+    first turn and at the end. `turns` counts the turns begun.
 
-    `stars` are the kinds of starred card in play (`fever` …) where they are known, else None.
-    `on_turn` is None before the first turn and at the end; `turns` counts the turns begun.
-
-    At the end `winners` and `winning_team` (`british`, `french`, `dutch`) are set, all faces known, and
-    `event_deck_order`, `vote_deck_order` (top last) and `box` (starred cards that were not in play, and
-    an Armada that left the game) are filled.
+    At the end `winners` and `winning_team` (`british`, `french`, `dutch`) are set, and all faces are known.
+    `event_deck_order`, `vote_deck_order` (top last) and `box` are filled: the starred cards that were not in play, and
+    an Armada that left the game.
     """
 
     viewer: int | None

@@ -1,4 +1,4 @@
-"""Who may know what (ledger, section 5): the view of each viewer, and what is hidden from it."""
+"""Visibility: the view of each viewer, and the pieces hidden from it (ledger, section 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ vote_copies = public_copy(VoteRecord, Vote)
 
 
 def view(state: TortugaState, viewer: int | None) -> TortugaView:
-    """What a seat, or an onlooker, may know."""
+    """Return what a seat, or an onlooker, may know."""
     over = bool(state.winners)
     return TortugaView(
         viewer=viewer,
@@ -81,7 +81,7 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
 
 
 def _ended(record: VoteRecord) -> Vote:
-    """The same with its ballots opened."""
+    """Return a vote with its ballots opened."""
     opened = [
         Ballot(ballot_receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
         for cast in record.casts
@@ -107,17 +107,19 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
 # --- what is hidden ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
-"""Cards that could lie in one another's places, for all that a viewer was ever shown, and the rule of the
-ledger that says what is among them: a card that is alone in its group, the viewer can work out by it."""
+"""Cards that could be in one another's places, as far as a viewer was shown, and the rule of the ledger behind it.
+
+By that rule the viewer can infer a card that is alone in its group.
+"""
 
 
 def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """The groups in which there is something to exchange."""
+    """Return the groups with at least two cards."""
     return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
 
 
 def inferable_pieces(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
-    """The hidden cards whose places this viewer can work out."""
+    """Return the hidden cards whose places this viewer can infer."""
     found: dict[str, list[str]] = {}
     for rule, cards in _groups(state, viewer):
         if len(cards) == 1:
@@ -132,9 +134,12 @@ def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
-    """The loyalties of others. Two that a Cabin Fever may have exchanged are a group of their own, unless they
-    were in one before: another card of their groups cannot have come to either of them. Who gets another team by it
-    than before knows what the partner holds."""
+    """Return the groups of others' loyalties.
+
+    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one before: no
+    other card of their groups can have come to either of them. A viewer who gets another team by it knows the partner's
+    card.
+    """
     groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
     for fever in state.fevers:
         pair = set(fever.seats)
@@ -149,8 +154,11 @@ def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
-    """The vote cards in the deck and in other hands. Those that were shown in one vote are a group, as all know
-    which cards went under the deck; so are those that the viewer has seen together since."""
+    """Return the groups of vote cards in the deck and in other hands.
+
+    Cards that were shown in one vote are a group, since all know which cards went under the deck. So are those that the
+    viewer has seen together since.
+    """
     shown = {card: record.number for record in state.votes for card in record.shown}
     seen = dict[str, Sighting]()
     for sighting in state.seen[viewer] if viewer is not None else ():
@@ -171,10 +179,11 @@ def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _events(state: TortugaState, viewer: int | None) -> list[Group]:
-    """The face-down event cards, and the box; the Armada is among them only once the last five are mixed (T-15, T-99).
+    """Return the groups of face-down event cards, and the box.
 
-    Where the stars in play are secret, every other reveal makes the starred cards a group with those in
-    the box: starred ones may not be exchanged for others and for the box at a time.
+    The Armada is among them only once the last five are mixed (T-15, T-99). If the stars in play are secret, every
+    other reveal makes the starred cards a group with those in the box: they may not be exchanged for others and for the
+    box at the same time.
     """
     peeked = state.peeked[viewer] if viewer is not None else []
     down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]
@@ -193,7 +202,7 @@ def _events(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def pieces(state: TortugaState) -> list[str]:
-    """Every card of the game, wherever it lies."""
+    """Return every card of the game, wherever it is."""
     piles = [
         state.loyalties,
         state.vote_deck,

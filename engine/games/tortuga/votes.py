@@ -1,4 +1,4 @@
-"""Votes: sealed ballots, opened together, and what comes of them (ledger, 3.8 to 3.11)."""
+"""Votes: sealed ballots, opened together, and their results (ledger, 3.8 to 3.11)."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ VOTES: dict[str, Callable[[Who], Text]] = {
     "brawl": lambda who: text("{who}'s brawl", who=who),
     "mutiny": lambda who: text("Mutiny against {who}", who=who),
 }
-"""Whose vote it is: who has called it, or against whom it goes."""
+"""The subject of a vote: its caller, or its target."""
 GOALS = {
     "attack": text("It takes a cannon, and more torches than water."),
     "brawl": text("More flags win both treasures; a tie, one each."),
     "mutiny": text("It takes more skulls than helms."),
 }
-"""What a vote is won by."""
+"""The condition for winning a vote."""
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
-    """How often each symbol that counts in this kind of vote is on these cards (T-66)."""
+    """Return how often each symbol that counts in this kind of vote is on these cards (T-66)."""
     found = Counter(symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind))
     return {symbol: found[symbol] for symbol in SECTIONS[kind]}
 
 
 def result_of(cards: Iterable[str], kind: str) -> str:
-    """How a vote with these cards ends (T-72, T-73, T-83 to T-85, T-89, T-90)."""
+    """Return the result of a vote with these cards (T-72, T-73, T-83 to T-85, T-89, T-90)."""
     found = symbols(cards, kind)
     if kind == "brawl":
         british, french = (found[side] for side in SIDES)
@@ -74,8 +74,10 @@ def result_of(cards: Iterable[str], kind: str) -> str:
 
 
 def call_vote(play: Tortuga, kind: str, caller: int) -> None:
-    """Everybody at the place takes part who has vote cards, but for the captain in a mutiny and owners of
-    Pirate Code (T-57 to T-67, T-158 to T-160)."""
+    """Start a vote of everybody at the place who has vote cards.
+
+    The captain in a mutiny and owners of Pirate Code take no part (T-57 to T-67, T-158 to T-160).
+    """
     state = play.state
     assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
     place = state.place_of(caller)
@@ -110,7 +112,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
 
 @step
 async def ballots(play: Tortuga) -> None:
-    """All ballots at once, sealed; each may be changed until the last one is in (T-57, T-60, T-61)."""
+    """Ask for all ballots at once, sealed. Each may be changed until the last one is in (T-57, T-60, T-61)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     full = {seat: state.hands[seat].copy() for seat in vote.participants}
@@ -131,7 +133,9 @@ async def ballots(play: Tortuga) -> None:
 
 
 def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
-    """One vote card of the own hand, or two with El Dorado (T-142, T-144); by default one by chance."""
+    """Return the choice of one vote card of the own hand, or two with El Dorado (T-142, T-144). The default is
+    random.
+    """
     state, kind = play.state, vote.kind
     whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
     hand = in_order(state.hands[seat])
@@ -164,10 +168,10 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
 
 
 def open_box(play: Tortuga) -> None:
-    """The top card of the deck is added, all is mixed and shown at once (T-59, T-60); each voter gets a receipt.
+    """Add the top card of the deck, mix all cards and show them at once (T-59, T-60). Each voter gets a receipt.
 
-    What chance does here depends on which cards there are alone, not on whose they are: cards are sorted
-    before they are mixed, and nonces drawn in the order of the cards. So not even the revealed seed names voters.
+    Chance depends only on the set of cards here, not on their owners: cards are sorted before they are mixed, and
+    nonces are drawn in the order of the cards. So even the revealed seed names no voters.
     """
     state, vote = play.state, play.state.vote
     assert vote is not None
@@ -202,7 +206,7 @@ def open_box(play: Tortuga) -> None:
 
 @step
 def vote_over(play: Tortuga) -> None:
-    """The cards go mixed under the deck, each participant draws one (T-62, T-63); maps and codes are spent."""
+    """Put the cards mixed under the deck. Each participant draws one (T-62, T-63). Maps and codes are spent."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     state.vote_deck[:0] = play.chance.shuffled(in_order(state.middle))
@@ -223,7 +227,7 @@ def vote_over(play: Tortuga) -> None:
 
 
 def counted(vote: VoteRecord, words: Text) -> Text:
-    """What came of a vote, behind the symbols that decided it."""
+    """Return the result of a vote, with the symbols that decided it."""
     return text(
         "{counts}. {what}", counts=[COUNTED[one](n) for one, n in symbols(vote.shown, vote.kind).items()], what=words
     )
@@ -231,7 +235,7 @@ def counted(vote: VoteRecord, words: Text) -> Text:
 
 @step
 def brawl_result(play: Tortuga) -> None:
-    """Both treasures of Tortuga to the side with more flags, or one to each (T-83 to T-86)."""
+    """Give both treasures of Tortuga to the side with more flags, or one to each (T-83 to T-86)."""
     vote = play.state.vote
     assert vote is not None
     words = text("The brawl is a tie: one treasure lies in each area of Tortuga.")
@@ -242,7 +246,7 @@ def brawl_result(play: Tortuga) -> None:
 
 @step
 def mutiny_result(play: Tortuga) -> None:
-    """More skulls than helms maroon the captain (T-89, T-90)."""
+    """Maroon the captain if skulls outnumber helms (T-89, T-90)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     captain = state.lines[vote.place][0]
@@ -255,7 +259,7 @@ def mutiny_result(play: Tortuga) -> None:
 
 @step
 def attack_result(play: Tortuga) -> None:
-    """A cannon and a torch that no water cancels take one treasure (T-72 to T-78)."""
+    """Take one treasure if a cannon and a torch are not cancelled by water (T-72 to T-78)."""
     vote = play.state.vote
     assert vote is not None
     words = text("{who}'s attack fails.", who=Who(vote.caller))
@@ -267,7 +271,7 @@ def attack_result(play: Tortuga) -> None:
 
 @step
 async def spoils(play: Tortuga) -> None:
-    """The captain takes one treasure into a hold of the own ship, or leaves it (T-74 to T-78)."""
+    """Let the captain take one treasure into a hold of the own ship, or leave it (T-74 to T-78)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     ship, captain = vote.place, vote.caller

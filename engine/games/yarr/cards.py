@@ -1,6 +1,6 @@
-"""The 2 × 62 cards: what is printed on them, and what may be played on what (ledger, section 2).
+"""The 2 × 62 cards: their printed features, and what may be played on what (ledger, section 2).
 
-Which kinds and colours the box holds is partly our reading; all of it is data here.
+The box does not settle all kinds and colours, so some are our reading. All of it is data here.
 """
 
 from __future__ import annotations
@@ -60,13 +60,15 @@ Effect = Callable[[Play["YarrState"], int], None]
 
 @dataclass(slots=True, frozen=True)
 class Kind:
-    """A kind of special card. `wild` ones fit on anything; `last` says whether it may be a hand's
-    only card; `colour` is printed and also what it must be played on; `own` ones follow their like.
-    `finish`: as a hand's last card it ends the round at once (Y-63). `line` is what its face says in a
-    few words, `hint` what a menu says of it where its rules are too long for one (100 letters, in any language), `icon`
-    its drawing. `suits` are those of its cards in each of the two calm decks; the
-    stormy decks have one of every suit. A kind without suits has one card in each deck. `misfit` is why one
-    does not go on a card, by the `rule` that says on which it does."""
+    """A kind of special card.
+
+    `wild` ones fit on anything. `last` is True if it may be a hand's only card. `colour` is printed, and also the
+    colour on which it must be played. `own` ones follow their own kind. `finish`: as a hand's last card it ends the
+    round at once (Y-63). `line` is the short text on its face. `hint` is its text in a menu if its rules are too long
+    for one (100 letters, in any language). `icon` is its drawing. `suits` are those of its cards in each of the two
+    calm decks; the stormy decks have one of every suit. A kind without suits has one card in each deck. `misfit` is the
+    reason why it does not fit on a card, and `rule` says on which it does.
+    """
 
     id: str
     name: Text
@@ -86,7 +88,7 @@ class Kind:
 
 @dataclass(slots=True, frozen=True)
 class Card:
-    """One card as printed. Standard cards have kind `standard` and all three features; `deck` is 0 or 1."""
+    """One printed card. Standard cards have kind `standard` and all three features. `deck` is 0 or 1."""
 
     id: str
     kind: str
@@ -108,7 +110,7 @@ CARDS = {
     card.id: card
     for card in (_standard(suit, shape, deck) for suit in range(5) for shape in range(10) for deck in (0, 1))
 }
-"""Every card by its id, in the order of hands; `special` adds those of its kind."""
+"""Every card by its id, in the order of hands. `special` adds those of its kind."""
 ORDER = {card_id: place for place, card_id in enumerate(CARDS)}
 
 
@@ -126,8 +128,10 @@ def special(
     finish: bool = False,
     rule: str = "",
 ) -> Callable[[Effect], Effect]:
-    """Declare a kind of special card: its data, its effect, and (the docstring) its words. The first
-    word of the function's name is the kind's id. Its cards come into both decks by that."""
+    """Declare a kind of special card: its data, its effect, and (the docstring) its text.
+
+    The first word of the function's name is the kind's id. Its cards are added to both decks.
+    """
 
     def declare(effect: Effect) -> Effect:
         id_ = effect.__name__.split("_")[0]
@@ -153,7 +157,7 @@ SIDESTEP = "avast"
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """All cards of both decks, `calm` or `stormy` (Y-2, Y-7), in the order of hands."""
+    """Return all cards of both decks, `calm` or `stormy` (Y-2, Y-7), in the order of hands."""
     return tuple(card for card in CARDS.values() if _in_deck(card, name))
 
 
@@ -165,14 +169,14 @@ def _in_deck(card: Card, name: str) -> bool:
 
 @cache
 def features(card_id: str) -> InEffect:
-    """What lies on the pile when this card is flipped or played without a declaration (section 2)."""
+    """Return the features of a card that is flipped, or played without a declaration (section 2)."""
     card = CARDS[card_id]
     return InEffect(card.kind, card.suit, card.colour, card.shape)
 
 
 @cache
 def card_name(card_id: str) -> Text:
-    """The card in words, with all its features (Y-27)."""
+    """Return the card in words, with all its features (Y-27)."""
     card = CARDS[card_id]
     if card.kind == "standard":
         assert card.suit and card.shape and card.colour
@@ -191,7 +195,7 @@ def card_name(card_id: str) -> Text:
 
 
 def card_rules(card_id: str) -> Text:
-    """What the card does, in our words."""
+    """Return the card's effect, in our words."""
     card = CARDS[card_id]
     if card.kind == "standard":
         return text("Goes on a card with the same suit, the same shape or the same colour.")
@@ -200,13 +204,15 @@ def card_rules(card_id: str) -> Text:
 
 @cache
 def never_last() -> frozenset[str]:
-    """The cards that may not be played as the only card of a hand (Y-61)."""
+    """Return the cards that may not be played as the only card of a hand (Y-61)."""
     return frozenset(card.id for card in CARDS.values() if card.kind in KINDS and not KINDS[card.kind].last)
 
 
 def misfit(card: Card, effect: InEffect) -> Reason | None:
-    """Why a card may not be played in a normal turn on what is in effect, by any hand of two or more (section 2,
-    «What may be played»); None where it may."""
+    """Return why a card may not be played in a normal turn, or None if it may.
+
+    This holds for any hand of two or more cards (section 2, "What may be played").
+    """
     if card.kind == "standard":
         fits = card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape
         return None if fits else NOTHING_SHARED
@@ -220,12 +226,12 @@ def misfit(card: Card, effect: InEffect) -> Reason | None:
 
 @cache
 def fitting(effect: InEffect) -> frozenset[str]:
-    """The cards that may be played so."""
+    """Return the cards that may be played so."""
     return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))
 
 
 def left_with(seat: int, hand: Sequence[str]) -> Text:
-    """What somebody still held at the end of a round."""
+    """Return the cards that a player still held at the end of a round, as text."""
     return plural(
         "{who} was left with {n} card: {cards}.",
         "{who} was left with {n} cards: {cards}.",

@@ -1,4 +1,4 @@
-"""What Captain Yarr's Curse asks and offers: prompts, options, calls and the catch (ledger, section 4)."""
+"""Choices of Captain Yarr's Curse: prompts, options, calls and the catch (ledger, section 4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
     "avastmehearties": ("avast", AVAST),
     "fermicompari": ("avast", AVAST),
 }
-"""What counts as a call when it is typed (Y-57), with the words that an Italian table may use too."""
+"""Typed words that count as a call (Y-57), also those that an Italian table may use."""
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
@@ -34,16 +34,16 @@ NAME_ANOTHER = text("Name another suit, which counts from now on.")
 DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
 INSTEAD = {one.id: replace(one, final=True) for one in (DRAW, PASS)}
-"""The same where a card could be played."""
+"""The same, if a card could be played."""
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
 )
 
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
 CALLING = text("Calls:")
-"""The same as long as it is far off."""
+"""The same, while the end is far off."""
 NEAR = 3
-"""With so many cards, or fewer, it is near."""
+"""Number of cards at which the end is near."""
 CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
 SILENCE = {
     "catch": text("Before your second-to-last card. If you forget it and are caught, you draw 2."),
@@ -75,24 +75,23 @@ def _play_option(card: str) -> Option:
 
 
 PLAYS = {card: _play_option(card) for card in CARDS}
-"""Playing each card."""
+"""Option for each card."""
 
 
 @cache
 def give_option(card: str) -> Option:
-    """Passing this card on."""
+    """Return the option to pass this card on."""
     return Option(f"give:{card}", card_name(card), None, card)
 
 
 def barred_suit(state: YarrState) -> str | None:
-    """The suit that may not be named now: at tables that ask for another one, that which counted before the card
-    (Y-71)."""
+    """Return the suit that may not be named now: at some tables the suit before the card (Y-71)."""
     return state.suit_before if state.options.naming == "other" else None
 
 
 @cache
 def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
-    """The calls, with what it costs to forget them at this table, and which were `made` in this turn."""
+    """Return the calls, with the cost of a forgotten one at this table. `made` are those of this turn."""
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
     )
@@ -100,27 +99,27 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -
 
 
 def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
-    """When to call, if that is near, or what was called in this turn."""
+    """Return a reminder of the next call if it is near, or the calls of this turn."""
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
     return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
 
 
 @cache
 def stack_option(card: str, count: int) -> Option:
-    """Laying a Swab That! on a penalty of so many cards."""
+    """Return the option to add a Swab That! to a penalty of so many cards."""
     hint = text("The next player takes {n} cards, or lays another one.", n=count + 1)
     return Option(f"play:{card}", card_name(card), hint, card)
 
 
 @cache
 def take_option(count: int) -> Option:
-    """Taking the Swab penalty."""
+    """Return the option to take the Swab penalty."""
     label = plural("Take {n} card", "Take {n} cards", n=count)
     return Option(f"take:{count}", label, text("Your turn is over."))
 
 
 def swabbed(count: int) -> Text:
-    """What whoever is swabbed is asked."""
+    """Return the question to a seat with a Swab penalty."""
     return plural(
         "Swab That! Lay one of your own, or take {n} card.",
         "Swab That! Lay one of your own, or take {n} cards.",
@@ -129,19 +128,19 @@ def swabbed(count: int) -> Text:
 
 
 def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
-    """What whoever is on turn is asked where no card can be played: the only one may go, were it not their last."""
+    """Return the prompt if no card can be played. It explains a card that would fit if it were not the last one."""
     if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
     return NOTHING_FITS
 
 
 def catches(play: Yarr) -> Asks:
-    """What lies open besides any decision: the catch, for everybody all the time."""
+    """Return the choices beside any question: the catch, for everybody at all times."""
     return _catches(len(play.seats), play.state.options.yo_ho)
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """The same, and calls for the seat on turn, whatever it holds (Y-55), until its card lies (Y-51)."""
+    """Return the same, and calls for the seat on turn, whatever it holds (Y-55), until its card is played (Y-51)."""
     state, turn = play.state, play.state.turn
     options, near = state.options, len(state.hands[turn]) <= NEAR
     return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)

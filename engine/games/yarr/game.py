@@ -1,4 +1,4 @@
-"""Captain Yarr's Curse as the rest of Quarterdeck sees it."""
+"""Definition of Captain Yarr's Curse for the engine (`GAME`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.choice import Refusal
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.choice_labels import CHOICE_LABELS
-from engine.games.yarr.highlights import awards, curve, tale
+from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions, names_a_starter
@@ -23,7 +23,7 @@ from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
-    """An empty table whose first step sets up round 1 (Y-10, Y-13).
+    """Return an empty table whose first step sets up round 1 (Y-10, Y-13).
 
     Raises `Refusal` if the named starter is not at the table.
     """
@@ -55,7 +55,7 @@ copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:
-    """What a seat, or an onlooker, may know (ledger, section 5)."""
+    """Return what a seat, or an onlooker, may know (ledger, section 5)."""
     over = bool(state.winners)
     return YarrView(
         viewer=viewer,
@@ -81,7 +81,7 @@ def view(state: YarrState, viewer: int | None) -> YarrView:
 
 
 def outcome(state: YarrState) -> Outcome | None:
-    """First Mate is who has the wins that the options ask for (Y-68, Y-140, Y-141)."""
+    """Return the end of the game: First Mate is the player with the required wins (Y-68, Y-140, Y-141)."""
     if not state.winners:
         return None
     wins = sorted(set(state.wins), reverse=True)
@@ -96,14 +96,14 @@ def outcome(state: YarrState) -> Outcome | None:
         winners=state.winners,
         ranking=ranking,
         lines=tuple(_story(state)),
-        tale=tuple(tale(state)),
+        highlights=tuple(highlights(state)),
         awards=tuple(awards(state)),
         curve=curve(state),
     )
 
 
 def _story(state: YarrState) -> list[Text]:
-    """The lines of the end report (ledger, section 6)."""
+    """Yield the lines of the end report (ledger, section 6)."""
     lines = []
     for number, result in enumerate(state.results, 1):
         lines.append(
@@ -140,12 +140,12 @@ def _story(state: YarrState) -> list[Text]:
 
 
 def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
-    """The draw pile and the hands of others: any of these cards could be any other of them."""
+    """Return the draw pile and the hands of others as one group: any of these cards could be any other."""
     return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
 
 
 def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
-    """A card that lies alone where nobody sees it is the one that is missing from the box."""
+    """Return the card that lies alone where nobody sees it: it is the one that is missing from the box."""
     return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
 
 
@@ -155,12 +155,12 @@ def _unseen(state: YarrState, viewer: int | None) -> list[str]:
 
 
 def score(state: YarrState) -> tuple[int, ...]:
-    """The cards left in each hand: the fewer, the nearer the curse's end. Rounds won would hardly ever move."""
+    """Return the cards left in each hand. Fewer are better. Rounds won would hardly ever change."""
     return (*map(len, state.hands),)
 
 
 def pieces(state: YarrState) -> list[str]:
-    """All 124 cards, wherever they lie (Y-42)."""
+    """Return all 124 cards, wherever they are (Y-42)."""
     return [*state.draw, *state.discard, *state.display, *(card for hand in state.hands for card in hand)]
 
 

@@ -1,4 +1,4 @@
-"""What tells the tale of a game at its end: how near others came, and who was caught."""
+"""Highlights of a finished game: who was near to winning, and who was caught."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.games.yarr.state import Tally, YarrState
 from engine.text import Arg, Text, Who, plural, text
 
 NEAR = 3
-"""Whoever has at most so many cards left was near."""
+"""Number of remaining cards that counts as near."""
 
 
-def tale(state: YarrState) -> Iterator[Text]:
-    """The sentences of the end, the most telling first."""
+def highlights(state: YarrState) -> Iterator[Text]:
+    """Yield the highlights, the most telling first."""
     vain = _in_vain(state)
     if vain is not None:
         yield vain
@@ -50,8 +50,9 @@ def tale(state: YarrState) -> Iterator[Text]:
 
 
 def curve(state: YarrState) -> Curve:
-    """How it stood: the cards in hand over one round; over several rounds, each of which begins with full hands, the
-    rounds that were won."""
+    """Return the score over time: cards in hand for one round, else rounds won, since each round begins with full
+    hands.
+    """
     seats = range(len(state.hands))
     whom = tuple(map(Who, seats))
     if len(state.results) < 2:
@@ -64,8 +65,11 @@ def curve(state: YarrState) -> Curve:
 
 
 def _in_vain(state: YarrState) -> Text | None:
-    """The nearest «Yo Ho!» that failed: of who had called it and did not win the round, those with the fewest cards
-    left, in the latest of such rounds."""
+    """Yield the nearest failed "Yo Ho!": players who had called it and did not win the round, with the fewest cards
+    left.
+
+    If several rounds have such calls, the latest counts.
+    """
     failed = [
         (len(result.left[seat]), -number)
         for number, result in enumerate(state.results, 1)
@@ -132,11 +136,11 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
         ),
     ),
 ]
-"""What awards are given for, the best ones first."""
+"""Reasons for awards, the best ones first."""
 
 
 def awards(state: YarrState) -> Iterator[Text]:
-    """What people laugh about."""
+    """Yield the awards."""
     for number, words in AWARDS:
         numbers = [number(tally) for tally in state.tallies]
         if most := max(numbers):

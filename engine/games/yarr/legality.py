@@ -1,4 +1,4 @@
-"""What can be played, drawn and named now, or why it cannot (ledger, sections 2, 3.4 to 3.7)."""
+"""Legality: what can be played, drawn and named now, or the reason why not (ledger, sections 2, 3.4 to 3.7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
     "draw": (("draw", DRAWING), ("pass", NO_PASS)),
     "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
 }
-"""What can be done in place of playing a card: one of the two."""
+"""The alternatives to playing a card: one of the two is possible."""
 
 PLAY = ("turn", "swab", "pursuit")
 DRAW = AskableAction("draw", text("Draw a card"), ("turn",))
@@ -47,7 +47,9 @@ PASS = AskableAction("pass", text("Pass"), ("turn",))
 
 
 def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
-    """Playing a card in a normal turn, from a hand in which it is the `last` one or not (section 2)."""
+    """Return the option to play a card in a normal turn, or the reason. `last` is the only card of its hand (section
+    2).
+    """
     return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
 
 
@@ -57,36 +59,39 @@ def _judged(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Re
 
 
 def no_call(words: str) -> Reason:
-    """What somebody typed is none (Y-57)."""
+    """Return why a typed text is no call (Y-57)."""
     return Reason("Y-57", text("«{words}» is no call. Try again.", words=words))
 
 
 @cache
 def not_hunted(suit: str) -> Reason:
-    """A card of another suit, in a Royal Pursuit of this one."""
+    """Return the reason for a card of another suit in a Royal Pursuit."""
     return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
 
 
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
-    """A normal turn: each card of the hand, then drawing and passing, of which `last` is the one that is possible."""
+    """Yield the candidates of a normal turn: each card of the hand, then drawing and passing.
+
+    `last` is the possible one of these two.
+    """
     hand = state.hands[state.turn]
     return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
 
 
 def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
-    """Each card of the hand while a Swab penalty is pending (Y-90)."""
+    """Yield each card of the hand while a Swab penalty is pending (Y-90)."""
     for card in state.hands[state.turn]:
         yield f"play:{card}", stack_option(card, state.swab) if CARDS[card].kind == "swab" else SWAB_FIRST
 
 
 def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
-    """Each card of the hand in a Royal Pursuit of this suit (Y-102)."""
+    """Yield each card of the hand in a Royal Pursuit of this suit (Y-102)."""
     for card in state.hands[state.turn]:
         yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
 
 
 def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
-    """Each suit that may count from now on; at some tables not the one that counted before the card (Y-71)."""
+    """Yield each suit that may be named. At some tables it is not the one before the card (Y-71)."""
     barred = barred_suit(state)
     for suit, name in SUITS.items():
         id_ = f"suit:{suit}"
@@ -94,13 +99,14 @@ def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
 
 
 def _held(state: YarrState, suit: str) -> Text:
-    """How many of a suit whoever names one holds: for their eyes only."""
+    """Return how many cards of a suit the naming player holds, for their eyes only."""
     return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
 
 
 def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
-    """Playing a card of the hand, drawing, passing, calling by a button, catching; naming a suit, where one may be
-    barred."""
+    """Return the actions: each card of the hand, drawing, passing, calls by button, the catch, and suits that may be
+    barred.
+    """
     calls = CALLS if state.options.calls == "button" else ()
     namings = NAMINGS if state.options.naming == "other" else ()
     return [
@@ -114,7 +120,7 @@ def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Why a seat is not asked what it plays, draws or calls."""
+    """Return why a seat is not asked to play, draw or call."""
     if deed is CATCH:
         return NO_CATCH
     if deed in CALLS:

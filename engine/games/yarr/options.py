@@ -11,7 +11,7 @@ from engine.text import text
 
 
 class YarrOptions(BaseModel):
-    """What a table may settle before it starts. The first value of each list is the default."""
+    """The options of a table. The first value of each list is the default."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -68,5 +68,5 @@ class YarrOptions(BaseModel):
 
 
 def names_a_starter(options: YarrOptions) -> bool:
-    """Whether the starter is somebody of a certain place in the lobby."""
+    """Return True if the starter is a player at a certain place in the lobby."""
     return options.starter == "seat"

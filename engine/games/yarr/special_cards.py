@@ -1,6 +1,6 @@
-"""The ten kinds of special card in the order of hands, each with what it does when it is played in a normal turn.
+"""The ten kinds of special card in the order of hands, each with its effect in a normal turn.
 
-The docstrings are the cards' words. When an effect runs, the card lies on the pile already.
+The docstrings are the cards' texts. An effect runs when the card is already on the pile.
 """
 
 from __future__ import annotations

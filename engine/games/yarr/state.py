@@ -24,13 +24,12 @@ class Tally(NamedTuple):
 
 @dataclass(slots=True)
 class YarrState:
-    """Piles have their top last. Hands are kept in the order of the deck.
+    """Piles have their top last. Hands are in the order of the deck.
 
-    `slipped` is the seat that has just played without the call that was due; it becomes `missed`,
-    open to a catch, when the card's effect is complete (Y-48). `chain` counts the cards played in
-    the running Pursuit, `turns` those of the round; `suit_before` was in effect before the last card;
-    `laid` is the card that each seat laid last; `hopes` are the seats that called «Yo Ho!» in the round.
-    Who missed a call follows from what all have seen and heard (section 5).
+    `slipped` is the seat that has just played without the due call. It becomes `missed`, open to a catch, when the
+    card's effect is complete (Y-48). `chain` counts the cards in the running Pursuit, `turns` those of the round.
+    `suit_before` was in effect before the last card. `laid` is the last card of each seat. `hopes` are the seats that
+    called "Yo Ho!" in the round. Missed calls follow from public facts (section 5).
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -63,10 +62,10 @@ class YarrState:
     winners: Annotated[tuple[int, ...], ALL] = ()
 
     def next_seat(self) -> int:
-        """The next seat in the current direction."""
+        """Return the next seat in the current direction."""
         return (self.turn + self.direction) % len(self.hands)
 
     def others(self) -> list[int]:
-        """All seats but the one on turn, in direction of play from the next one (Y-39)."""
+        """Return all seats but the one on turn, in direction of play from the next one (Y-39)."""
         count = len(self.hands)
         return [(self.turn + self.direction * step) % count for step in range(1, count)]

@@ -1,4 +1,4 @@
-"""The vocabulary of Captain Yarr's Curse: each verb changes the state in one way and tells one event."""
+"""State changes of Captain Yarr's Curse: each function changes the state in one way and reports one event."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _played(seat: int, card: str) -> Text:
 
 
 def shuffle_and_deal(play: Yarr) -> None:
-    """All 124 cards into one pile, seven to each player (Y-2, Y-11, Y-12)."""
+    """Shuffle all 124 cards into one pile and deal seven to each player (Y-2, Y-11, Y-12)."""
     state = play.state
     state.draw = play.chance.shuffled([card.id for card in deck(state.options.deck)])
     state.discard, state.display = [], []
@@ -55,8 +55,10 @@ def shuffle_and_deal(play: Yarr) -> None:
 
 
 def reshuffle(play: Yarr, kept: str) -> bool:
-    """Shuffle the discards and the sidestep cards, all but the kept card, into a new draw pile
-    (Y-35 to Y-37). False where there is nothing to shuffle."""
+    """Shuffle the discards and the sidestep cards, except the kept card, into a new draw pile (Y-35 to Y-37).
+
+    Return False if there is nothing to shuffle.
+    """
     state = play.state
     loose = [card for card in state.discard if card != kept] + state.display
     if not loose:
@@ -68,12 +70,12 @@ def reshuffle(play: Yarr, kept: str) -> bool:
 
 
 def can_draw(state: YarrState) -> bool:
-    """Whether there is any card left to draw (Y-40)."""
+    """Return True if there is any card left to draw (Y-40)."""
     return bool(state.draw or state.display or len(state.discard) > 1)
 
 
 def draw(play: Yarr, seat: int, count: int) -> int:
-    """Draw cards, as many as there are (Y-38); tells the number to all, the faces to the seat."""
+    """Draw cards, as many as there are (Y-38). Everybody gets the number, the seat the faces."""
     state = play.state
     drawn: list[str] = []
     for _ in range(count):
@@ -90,8 +92,10 @@ def draw(play: Yarr, seat: int, count: int) -> int:
 
 
 def flip(play: Yarr, kept: str | None) -> str | None:
-    """Turn up the top card of the draw pile onto the discard pile; None if there is none at all.
-    `kept` is the card that stays if the discards must be shuffled (Y-36)."""
+    """Turn up the top card of the draw pile onto the discard pile. Return None if there is none at all.
+
+    `kept` is the card that stays if the discards must be shuffled (Y-36).
+    """
     state = play.state
     if not state.draw and (kept is None or not reshuffle(play, kept)):
         return None
@@ -102,8 +106,11 @@ def flip(play: Yarr, kept: str | None) -> str | None:
 
 
 def flip_until_suit(play: Yarr, kept: str | None) -> bool:
-    """Turn up cards until one with a printed suit shows; it is in effect with all its features, its
-    action is not carried out (Y-15, Y-99, Y-134). False, with `kept` back on top, if none exists."""
+    """Turn up cards until one with a printed suit appears.
+
+    It is in effect with all its features, but its action is not carried out (Y-15, Y-99, Y-134). Return False, with
+    `kept` back on top, if there is none.
+    """
     state = play.state
     while state.draw or _suit_in_discards(state, kept):
         card = flip(play, kept)
@@ -125,17 +132,20 @@ def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
 
 
 LULL = 10
-"""Seconds for which automatic players wait after anybody went down to one card, so that people can call and catch."""
+"""Seconds that automatic players wait after somebody went down to one card, so that people can call and catch."""
 
 
 def _lull(state: YarrState, seat: int) -> int:
-    """After anybody went down to one card, whether it was called or not (Y-46, Y-49). It begins anew with each answer
-    of the card's effect: the catch is open once that is complete (Y-48), whatever the hand has come to by then."""
+    """Wait after somebody went down to one card, whether it was called or not (Y-46, Y-49).
+
+    It starts again with each answer of the card's effect: the catch opens once that is complete (Y-48), even if the
+    hand has changed by then.
+    """
     return LULL if len(state.hands[seat]) == 1 or state.slipped == seat else 0
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
-    """A card from the hand onto the main pile, in effect as printed (Y-27); sidesteps slip below (Y-118)."""
+    """Play a card from the hand onto the main pile, in effect as printed (Y-27). Sidestep cards move below (Y-118)."""
     state = play.state
     state.hands[seat].remove(card)
     if state.display:
@@ -148,7 +158,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
-    """A sidestep card across the pile: what is in effect stays (Y-111)."""
+    """Play a sidestep card across the pile. The card in effect stays (Y-111)."""
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
@@ -157,7 +167,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
-    """Penalty cards out of a hand, below the top of the discard pile (Y-131)."""
+    """Move penalty cards from a hand below the top of the discard pile (Y-131)."""
     state = play.state
     for card in cards:
         state.hands[seat].remove(card)
@@ -168,21 +178,21 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
-    """The declared suit replaces the one in effect; colour and shape are none (Y-26)."""
+    """Replace the suit in effect by the declared one, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
     words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
     play.tell(words, icon=suit, lull=_lull(play.state, seat))
 
 
 def turn_round(play: Yarr) -> None:
-    """The direction of play turns (Y-84)."""
+    """Reverse the direction of play (Y-84)."""
     play.state.direction = -play.state.direction
     clockwise = text("Play now goes clockwise.")
     play.tell(clockwise if play.state.direction == 1 else text("Play now goes anticlockwise."), icon="direction")
 
 
 def steal(play: Yarr, thief: int, victim: int) -> None:
-    """One random card from hand to hand; only the two learn which (Y-77)."""
+    """Move one random card from hand to hand. Only the two players learn which (Y-77)."""
     state = play.state
     card = play.chance.pick(state.hands[victim])
     state.hands[victim].remove(card)
@@ -196,7 +206,7 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
 
 
 def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
-    """Everybody's card to the next player in the direction of play, all at once (Y-121, Y-122)."""
+    """Pass everybody's card to the next player in the direction of play, all at once (Y-121, Y-122)."""
     state, count = play.state, len(play.seats)
     for giver, card in gifts.items():
         state.hands[giver].remove(card)
@@ -213,20 +223,20 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
 
 
 def call(play: Yarr, seat: int, what: str, words: Text) -> None:
-    """A call, heard by all, that holds for the next card of this turn (Y-56)."""
+    """Note a call, which everybody hears. It holds for the next card of this turn (Y-56)."""
     if what not in play.state.calls:
         play.state.calls += (what,)
         play.tell(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
 
 
 def miss_call(play: Yarr, seat: int) -> None:
-    """A card was played without the call that was due (Y-43)."""
+    """Note that a card was played without the due call (Y-43)."""
     play.state.slipped = seat
     _count(play.state, seat, missed=1)
 
 
 def catch(play: Yarr, catcher: int) -> None:
-    """The first to notice a missed call makes it cost two cards (Y-46, Y-49)."""
+    """Give two cards to the player whose missed call somebody has noticed first (Y-46, Y-49)."""
     state, culprit = play.state, play.state.missed
     assert culprit is not None
     state.missed = None
@@ -241,7 +251,7 @@ def catch(play: Yarr, catcher: int) -> None:
 
 
 def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
-    """Note the result and count the wins; pending penalties, the Pursuit and open misses are void (Y-66)."""
+    """Note the result and count the wins. Pending penalties, the Pursuit and open misses are void (Y-66)."""
     state = play.state
     left = tuple(tuple(hand) for hand in state.hands)
     state.results += (RoundResult(winners, left, state.turns, state.hopes),)
@@ -260,7 +270,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
 
 
 def tell_standing(play: Yarr) -> None:
-    """The round wins so far, and who starts the next round."""
+    """Report the round wins so far, and the starter of the next round."""
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
     play.tell(words, icon="win")

@@ -1,4 +1,4 @@
-"""The course of a round, step by step (ledger, sections 3.2, 3.4 to 3.7, 3.18 and 4)."""
+"""Steps of a round (ledger, sections 3.2, 3.4 to 3.7, 3.18 and 4)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ step = Steps()
 
 @step
 def new_round(play: Yarr) -> None:
-    """Shuffle, deal, turn up the first card; the starter begins, clockwise (Y-11 to Y-20)."""
+    """Shuffle, deal, and turn up the first card. The starter begins, clockwise (Y-11 to Y-20)."""
     state = play.state
     state.round += 1
     state.direction, state.turns, state.passes, state.turn, state.hopes = 1, 0, 0, state.starter, ()
@@ -99,7 +99,7 @@ async def normal(play: Yarr) -> None:
 
 @step
 async def swab(play: Yarr) -> None:
-    """A Swab penalty is pending: lay any Swab That!, or take the cards (Y-90 to Y-94)."""
+    """Add a Swab That! to a pending Swab penalty, or take the cards (Y-90 to Y-94)."""
     state = play.state
     seat, pending = state.turn, state.swab
     cards, unavailable = legal(partial(in_swab, state))
@@ -126,7 +126,7 @@ async def swab(play: Yarr) -> None:
 
 @step
 async def pursuit(play: Yarr) -> None:
-    """A Pursuit runs: who holds its suit must play it; who does not draws three and ends it (Y-102 to Y-108)."""
+    """Play a card of the Pursuit's suit if the hand has one, else draw three cards and end it (Y-102 to Y-108)."""
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
@@ -154,7 +154,7 @@ async def pursuit(play: Yarr) -> None:
 
 @step
 async def declare(play: Yarr) -> None:
-    """The player of the card names the suit that counts from now on (Y-71)."""
+    """Let the player of the card name the new suit (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
     suits, unavailable = legal(partial(naming, state))
@@ -171,7 +171,7 @@ async def declare(play: Yarr) -> None:
 
 @step
 async def give(play: Yarr) -> None:
-    """Everybody chooses one card to pass on, in secret and all at once (Y-121, Y-122)."""
+    """Let everybody choose one card to pass on, in secret and all at once (Y-121, Y-122)."""
     state = play.state
     asks: dict[int, Choice] = {
         seat: PickOne(
@@ -189,7 +189,7 @@ async def give(play: Yarr) -> None:
 
 @step
 def done(play: Yarr) -> None:
-    """The card's effect is complete: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
+    """Finish the card's effect: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
     state = play.state
     if [] in state.hands:
         first = next(seat for seat in (state.turn, *state.others()) if not state.hands[seat])
@@ -210,12 +210,12 @@ def done(play: Yarr) -> None:
 def decide(
     play: Yarr, choice: Choice, beside: Callable[[Yarr], Asks] = calls_and_catches
 ) -> Coroutine[Asks, Any, Answer]:
-    """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
+    """Ask the seat on turn. Calls and catches are handled meanwhile and leave the question open."""
     return play.ask(play.state.turn, choice, beside, hear)
 
 
 def begin_turn(play: Yarr) -> None:
-    """A turn is committed: an open miss is forgiven (Y-48)."""
+    """Begin a committed turn: an open miss is forgiven (Y-48)."""
     state = play.state
     play.block()
     state.missed = None
@@ -224,8 +224,7 @@ def begin_turn(play: Yarr) -> None:
 
 
 def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
-    """The card touches the table: a missed call counts, the card is laid, and `act`s. The clock makes
-    the call that is due (Y-142)."""
+    """Count a missed call, play the card, and run its `act`. A time-out makes the due call (Y-142)."""
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")
     kind = KINDS.get(CARDS[card].kind)
@@ -250,7 +249,7 @@ def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
 
 
 def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
-    """Count the wins; the game is over when somebody has enough (Y-140, Y-141), else a new round follows."""
+    """Count the wins. The game is over if a player has enough (Y-140, Y-141), else a new round follows."""
     state, count = play.state, len(play.seats)
     end_round(play, winners, last_card)
     state.winners = tuple(seat for seat in winners if state.wins[seat] >= state.options.rounds)
@@ -262,7 +261,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
 
 
 def hear(play: Yarr, answer: Answer) -> None:
-    """A call of the seat on turn, or somebody's catch."""
+    """Handle a call of the seat on turn, or a catch."""
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
@@ -278,7 +277,7 @@ def hear(play: Yarr, answer: Answer) -> None:
 
 
 def _letters(words: str) -> str:
-    """Lower case, without spaces, punctuation and accents (Y-57)."""
+    """Return the text in lower case, without spaces, punctuation and accents (Y-57)."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", words).lower() if letter.isalnum())
 
 

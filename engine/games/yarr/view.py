@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Captain Yarr's Curse (ledger, section 5)."""
+"""Views of Captain Yarr's Curse: what one viewer may know (ledger, section 5)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True, frozen=True)
 class InEffect:
-    """What the next card is matched against (ledger, section 2). None is «no such feature»."""
+    """The features that the next card must match (ledger, section 2). None means no such feature."""
 
     kind: str
     suit: str | None = None
@@ -17,8 +17,10 @@ class InEffect:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `hand` holds the faces for those who may see them, else None; `calls` are the calls
-    made in the running turn (`yo-ho`, `avast`)."""
+    """One seat. `hand` holds the faces if the viewer may see them, else None.
+
+    `calls` are the calls of the running turn (`yo-ho`, `avast`).
+    """
 
     cards: int
     hand: tuple[str, ...] | None
@@ -28,8 +30,9 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class RoundResult:
-    """A finished round: who won it (several after a stall), the cards left in every hand, its turns, and who had
-    called «Yo Ho!» in it: a note for its tale."""
+    """A finished round: its winner (several after a stall), the cards left in every hand, its turns, and the seats that
+    had called "Yo Ho!".
+    """
 
     winners: tuple[int, ...]
     left: tuple[tuple[str, ...], ...]
@@ -41,10 +44,9 @@ class RoundResult:
 class YarrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `discard` is the whole discard pile, oldest first, without `display`: the sidestep cards that lie
-    across it just now. `direction` is 1 (clockwise, seat numbers rise) or -1. `swab` is the pending
-    penalty (0: none), `pursuit` the Pursuit suit. `on_turn` is None when the game is over.
-    `results` are the finished rounds, oldest first.
+    `discard` is the whole discard pile, oldest first, without `display`: the sidestep cards across it. `direction` is 1
+    (clockwise, seat numbers rise) or -1. `swab` is the pending penalty (0: none), `pursuit` the Pursuit suit. `on_turn`
+    is None when the game is over. `results` are the finished rounds, oldest first.
     """
 
     viewer: int | None

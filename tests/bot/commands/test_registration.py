@@ -81,7 +81,7 @@ async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, 
 async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.commands.registration.learn", command_mentions.learn)
+    monkeypatch.setattr("bot.commands.registration.store_ids", command_mentions.store_ids)
     try:
         async with tavern(tmp_path) as crew:
             (tables,) = [one for one in await crew.bot.tree.fetch_commands() if one.name == "tables"]

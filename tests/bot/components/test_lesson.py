@@ -264,8 +264,8 @@ async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of
             hand = crew.dm("anne")
             assert said.words.source in told(hand)
             spoken_of.append(said.id)
-            if said.door:
-                await crew.press("anne", hand, rf"d:{crew.code}:{said.door}(:hand)?$")
+            if said.button:
+                await crew.press("anne", hand, rf"d:{crew.code}:{said.button}(:hand)?$")
             else:
                 await crew.move("anne")
         assert spoken_of == [one.id for one in STEPS], "one after the other, each done by one press"

@@ -19,7 +19,7 @@ import simcord
 from discord import app_commands, ui
 
 from bot.app import Quarterdeck
-from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, This
+from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, ContinueCommand
 from bot.components.button_registry import TABLE_BUTTONS
 from bot.components.dispatch import ActionButton, on_modal
 from bot.components.dynamic_items import CheckedItem
@@ -137,7 +137,7 @@ def click(bot: Quarterdeck, custom_id: str) -> Any:
 async def test_everything_declares_its_act(store: Store) -> None:
     bot = Quarterdeck(store)
     declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
-    dynamic = (ActionButton, This)
+    dynamic = (ActionButton, ContinueCommand)
     declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
     declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
     declared |= {f"door {name}": door.action for name, door in TABLE_BUTTONS.items()}
@@ -285,8 +285,8 @@ async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> N
             closed, before = Closed(patch), len(crew.env.http_requests)
             user = crew.people["bart"].id
             wanted = [f"{kind}:{user}" if kind in PERSONAL else kind for kind in ORDER]
-            await crew.outbox.want(crew.code, await crew.revision() + 1, *wanted)
-            await crew.outbox.settled()
+            await crew.outbox.queue(crew.code, await crew.revision() + 1, *wanted)
+            await crew.outbox.wait_until_idle()
             assert closed.asked[: len(ORDER)] == [ACTION_OF_KIND[kind] for kind in ORDER]
         assert await crew.store.outbox(crew.now()) == []
         assert len(crew.env.http_requests) == before

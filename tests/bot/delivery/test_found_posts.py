@@ -36,7 +36,7 @@ async def test_what_was_on_its_way_is_found_if_it_is_ours(store: Store, author: 
     async with store.write() as w:
         row = OutboxRow((await new_table(w)).id, "table", 1, 0, NOW)
     posts = IdempotentPosts(client, store, clock)
-    first = await posts.name(row, place, lambda message, name: True)
-    again = await posts.name(row, place, lambda message, name: True)
+    first = await posts.claim_name(row, place, lambda message, name: True)
+    again = await posts.claim_name(row, place, lambda message, name: True)
     assert (first.left, again.left, again.name) == (False, True, first.name)
     assert (again.found is not None) == found

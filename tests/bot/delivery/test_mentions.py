@@ -79,8 +79,8 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         bot, row = crew.bot, await crew.table_service.row(crew.code)
         bot.scheduler.stop()
-        await crew.outbox.want(row.id, row.revision, "table")
-        await crew.outbox.settled()
+        await crew.outbox.queue(row.id, row.revision, "table")
+        await crew.outbox.wait_until_idle()
         assert bot.scheduler._task is not None
         assert bot.scheduler._task.done()
 

@@ -8,13 +8,13 @@ from tests.ledger import rule
 @rule("H-134")
 def test_a_proof_holds_for_ten_minutes() -> None:
     proofs = AccessCache[int, str](clock := Sundial())
-    assert not proofs.holds(1)
+    assert not proofs.is_fresh(1)
     proofs.note(1, "crew")
     clock.now += FRESH
-    assert proofs.holds(1)
+    assert proofs.is_fresh(1)
     assert proofs[1] == "crew"
     clock.now += 1
-    assert not proofs.holds(1)
+    assert not proofs.is_fresh(1)
 
 
 @rule("H-134")
@@ -22,7 +22,7 @@ def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
     proofs = AccessCache[int, str](clock := Sundial())
     proofs.note(1, "crew")
     clock.set(FRESH + 1)
-    assert not proofs.holds(1)
+    assert not proofs.is_fresh(1)
 
 
 @rule("H-134")
@@ -32,5 +32,5 @@ def test_memory_keeps_no_proof_that_holds_no_more() -> None:
     clock.now += FRESH + 1
     proofs.note(2, "captain")
     clock.now -= FRESH
-    assert not proofs.holds(1)
-    assert proofs.holds(2)
+    assert not proofs.is_fresh(1)
+    assert proofs.is_fresh(2)

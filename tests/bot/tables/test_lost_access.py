@@ -129,12 +129,12 @@ async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeyp
         anne, bart, cleo = (crew.people[name].id for name in ("anne", "bart", "cleo"))
         for name in ("get_guild", "get_channel"):
             monkeypatch.setattr(crew.bot, name, lambda _: None)
-        assert await rights.of(anne, row, reading=False) is None, "who has no part in it waits for nothing"
-        found = await rights.of(anne, row, reading=True)
+        assert await rights.permissions_of(anne, row, reading=False) is None, "who has no part in it waits for nothing"
+        found = await rights.permissions_of(anne, row, reading=True)
         assert found is not None
         assert found.view_channel
         asked = len(crew.env.http_requests)
-        assert await rights.of(anne, row, reading=True) == found
+        assert await rights.permissions_of(anne, row, reading=True) == found
         assert len(crew.env.http_requests) == asked
         monkeypatch.undo()
         hide_from(crew, "bart")
@@ -142,6 +142,6 @@ async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeyp
         for name in ("get_guild", "get_channel"):
             monkeypatch.setattr(crew.bot, name, lambda _: None)
         rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)
-        assert await rights.of(bart, row, reading=True) is None
-        assert await rights.of(cleo, row, reading=True) is None
-        assert await rights.of(anne, row, reading=True) is not None
+        assert await rights.permissions_of(bart, row, reading=True) is None
+        assert await rights.permissions_of(cleo, row, reading=True) is None
+        assert await rights.permissions_of(anne, row, reading=True) is not None

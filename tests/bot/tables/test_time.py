@@ -207,7 +207,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
     """Above all it does not run in circles while the outbox is served: that would be a write each time."""
     async with tavern(tmp_path) as crew:
         strikes = 0
-        strike = crew.bot.scheduler._strike
+        strike = crew.bot.scheduler._run_due_jobs
 
         async def counted() -> None:
             nonlocal strikes
@@ -215,7 +215,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
             await strike()
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.bot.scheduler, "_strike", counted)
+            patch.setattr(crew.bot.scheduler, "_run_due_jobs", counted)
             await crew.begin("anne", "bart")
             for _ in range(3):
                 await crew.round()

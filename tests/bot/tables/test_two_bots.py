@@ -180,7 +180,7 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
     async with tavern(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
-        keep = crew.messages.keep
+        keep = crew.messages.record
 
         async def killed(row: OutboxRow, *noted: Any, **more: Any) -> None:
             if row.target != "table":
@@ -191,7 +191,7 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
             raise asyncio.CancelledError
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.messages, "keep", killed)
+            patch.setattr(crew.messages, "record", killed)
             await crew.start("anne", lobby)
         assert len(crew.tables()) == 1
         await crew.restart()

@@ -8,14 +8,14 @@ import pytest
 from discord import ui
 
 from bot.replies.ephemeral import framed
-from bot.texts.command_mentions import MENTIONS, learn, mentioned
+from bot.texts.command_mentions import MENTIONS, store_ids, with_mentions
 from tests.ledger import rule
 
 
 @pytest.fixture
 def known() -> Iterator[None]:
     """Discord has said what the ids of two commands are."""
-    learn([(11, "tables"), (12, "table")])
+    store_ids([(11, "tables"), (12, "table")])
     yield
     MENTIONS.clear()
 
@@ -23,9 +23,9 @@ def known() -> Iterator[None]:
 @rule("H-350")
 @pytest.mark.usefixtures("known")
 def test_a_command_is_a_mention_in_both_languages() -> None:
-    assert mentioned("Name it; /tables lists them.") == "Name it; </tables:11> lists them."
-    assert mentioned("`/tavoli` li elenca, /tavolo no.") == "</tables:11> li elenca, </table:12> no."
-    assert mentioned(mentioned("/tables")) == "</tables:11>", "once"
+    assert with_mentions("Name it; /tables lists them.") == "Name it; </tables:11> lists them."
+    assert with_mentions("`/tavoli` li elenca, /tavolo no.") == "</tables:11> li elenca, </table:12> no."
+    assert with_mentions(with_mentions("/tables")) == "</tables:11>", "once"
 
 
 @rule("H-350")
@@ -34,7 +34,7 @@ def test_a_command_is_a_mention_in_both_languages() -> None:
     "words", ["and/tables", "https://tables", "/tables/a", "`/tables mine`", "/unknown", "<t:1:R>", "10 / 20"]
 )
 def test_what_is_no_command_stays(words: str) -> None:
-    assert mentioned(words) == words
+    assert with_mentions(words) == words
 
 
 @rule("H-350")
@@ -46,4 +46,4 @@ def test_every_message_says_them_so() -> None:
 
 
 def test_where_no_ids_are_known_names_stay() -> None:
-    assert mentioned("/tables") == "/tables"
+    assert with_mentions("/tables") == "/tables"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.texts.person_names import CUT, LONGEST, cleaned, in_markdown, in_words, plain, seated, unmarked
+from bot.texts.person_names import CUT, LONGEST, cleaned, in_markdown, in_words, name_at_table, plain_name, unmarked
 from tests.ledger import rule
 
 NAMES = st.text(max_size=40) | st.text("Ann1lIe0Oо\u0430\u200b\u202e\u3164 .:/\\*_<@#>[]()|`~d\u05d0-", max_size=40)
@@ -19,7 +19,7 @@ def crew(*names: str) -> list[str]:
     """These people sit down one after the other."""
     told: list[str] = []
     for name in names:
-        told.append(seated(name, told, len(told)))
+        told.append(name_at_table(name, told, len(told)))
     return told
 
 
@@ -84,7 +84,7 @@ def test_names_that_differ_stay_as_they_are() -> None:
 @example("\u202e\u200b\u3164")
 @example("\u0301\u0301")
 def test_every_name_is_to_be_seen_and_turns_nothing_round(name: str) -> None:
-    told = seated(name, (), 3)
+    told = name_at_table(name, (), 3)
     assert 0 < len(told) <= LONGEST
     assert not any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in told)
     assert any(unicodedata.category(char)[0] in "LNPS" for char in told)
@@ -130,5 +130,5 @@ def test_no_name_is_markup_a_mention_a_link_or_an_invitation(name: str) -> None:
 @rule("H-152")
 @given(NAMES)
 def test_the_name_of_somebody_without_a_seat_holds_no_sign_at_all(name: str) -> None:
-    assert re.fullmatch(r"[\w\s'’…\u2068\u2069-]+", plain(name))
-    assert "_" not in plain(name)
+    assert re.fullmatch(r"[\w\s'’…\u2068\u2069-]+", plain_name(name))
+    assert "_" not in plain_name(name)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.texts import language, player_guides
-from bot.texts.rule_formatter import examples, read
+from bot.texts.rule_formatter import examples, readable_rule
 from bot.texts.rulebook import rules
 from engine.game import games
 from tests.ledger import rule
@@ -62,9 +62,9 @@ def test_names_of_options_and_of_players_are_put_as_people_say_them(locale: str)
     spoken = language(locale)
     for game in GAMES:
         for one in rules(game, locale):
-            for said in (read(one, game, spoken), *examples(one, game, spoken)):
+            for said in (readable_rule(one, game, spoken), *examples(one, game, spoken)):
                 assert not re.search(r"`|\bP\b", said), one.id
     starts = next(one for one in rules("yarr", locale) if one.id == "Y-13")
     assert "`" in starts.words
-    said = read(starts, "yarr", spoken)
+    said = readable_rule(starts, "yarr", spoken)
     assert ("«Who starts: chance decides»" if locale == "en" else "«Chi comincia: decide il caso»") in said

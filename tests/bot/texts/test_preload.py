@@ -87,7 +87,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
 
     monkeypatch.setattr("bot.app.preload", warming)
     monkeypatch.setattr(Quarterdeck, "start", connect)
-    await Quarterdeck(store).sail("no token", stop)
+    await Quarterdeck(store).run_until("no token", stop)
     assert ask() == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.texts import language
 from bot.texts.player_guides import Passage
-from bot.texts.rule_formatter import examples, for_builders, read
+from bot.texts.rule_formatter import examples, for_builders, readable_rule
 from bot.texts.rulebook import Rule, cards, find, rules
 from bot.texts.rules_qa import find_answers
 from engine.game import games
@@ -20,10 +20,10 @@ def one(game: str, id_: str, locale: str = "en") -> Rule:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_cards_are_called_by_their_names_and_options_by_what_the_lobby_says(locale: str) -> None:
     spoken = language(locale)
-    said = read(one("arrr", "A-164", locale), "arrr", spoken)
+    said = readable_rule(one("arrr", "A-164", locale), "arrr", spoken)
     assert ("Professor Cuttle" if locale == "en" else "Professor Seppia") in said
     assert "K5" not in said
-    tie = read(one("arrr", "A-260", locale), "arrr", spoken)
+    tie = readable_rule(one("arrr", "A-260", locale), "arrr", spoken)
     assert "«" in tie
     assert "shared" not in tie.split(":")[0]
     assert cards("arrr", locale)["V13"] == ("Shoal" if locale == "en" else "Secca")
@@ -40,8 +40,8 @@ def test_examples_are_put_in_the_same_way(locale: str) -> None:
 
 @rule("H-208")
 def test_a_place_in_the_ledger_is_called_by_its_title() -> None:
-    assert "by «Getting marooned»" in read(one("tortuga", "T-124"), "tortuga", language("en"))
-    assert read(one("tortuga", "T-52"), "tortuga", language("en")) == "The first mate may call for a mutiny."
+    assert "by «Getting marooned»" in readable_rule(one("tortuga", "T-124"), "tortuga", language("en"))
+    assert readable_rule(one("tortuga", "T-52"), "tortuga", language("en")) == "The first mate may call for a mutiny."
 
 
 @rule("H-208")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.texts import language
 from bot.texts.player_guides import Passage
-from bot.texts.rule_formatter import MARKS, for_builders, read
+from bot.texts.rule_formatter import MARKS, for_builders, readable_rule
 from bot.texts.rulebook import Rule
 from bot.texts.rules_qa import find_answers
 from tests.ledger import rule
@@ -95,7 +95,9 @@ def test_what_is_written_for_builders_answers_nobody(locale: str) -> None:
     spoken = language(locale)
     for game, question, _ in asked(locale):
         told = [one for one in find_answers(game, question, locale) if isinstance(one, Rule)]
-        assert not [one.id for one in told if for_builders(one, game, spoken) or MARKS.search(read(one, game, spoken))]
+        assert not [
+            one.id for one in told if for_builders(one, game, spoken) or MARKS.search(readable_rule(one, game, spoken))
+        ]
 
 
 @rule("H-207")

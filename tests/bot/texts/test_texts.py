@@ -5,7 +5,7 @@ import discord
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.texts import LANGUAGES, catalogue, language, offered, page_of
+from bot.texts import LANGUAGES, catalogue, catalogue_file, language, supported_locale
 from bot.texts.italian_grammar import contracted
 from engine.game import games
 from engine.text import Arg, Who, card_text, plural, text
@@ -21,7 +21,7 @@ COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
 @pytest.mark.parametrize("locale", TRANSLATED)
 def test_every_message_of_the_program_is_translated(locale: str, game: str | None) -> None:
     found = list(faults(template(game), catalogue(locale, game)))
-    assert not found, f"{page_of(locale, game)} lacks words; `make texts` enters them: {found}"
+    assert not found, f"{catalogue_file(locale, game)} lacks words; `make texts` enters them: {found}"
 
 
 @pytest.mark.parametrize("game", games())
@@ -150,13 +150,13 @@ def test_the_words_of_cards_are_among_the_messages() -> None:
     ],
 )
 def test_locales_of_discord_are_known(locale: object, key: str) -> None:
-    assert offered(locale) == key
+    assert supported_locale(locale) == key
     assert language(locale).locale == key
 
 
 @pytest.mark.parametrize("locale", ["fr", "tlh", "", None])
 def test_other_locales_are_spoken_to_in_english(locale: object) -> None:
-    assert offered(locale) is None
+    assert supported_locale(locale) is None
     assert language(locale).locale == "en"
 
 

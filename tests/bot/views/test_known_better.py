@@ -10,7 +10,7 @@ from discord import ui
 from bot.texts import language
 from bot.views.hand import HandOptions, render_hand
 from bot.views.layout import RenderedMessage
-from bot.views.story import known_better, own_story
+from bot.views.story import own_story, redundant_events
 from engine.game import games
 from engine.replay import begun
 from engine.text import ENGLISH, Text, Who, say, text
@@ -34,7 +34,9 @@ def words(events: list[EventRow], since: int, calls: Collection[str] = ()) -> st
     def tell(said: Text) -> str:
         return say(said, ("Anne", "Bart"), ENGLISH)
 
-    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, REDUNDANT_REPORTS, calls)).words
+    return own_story(
+        events, tell, since, since, 1000, redundant_events(events, ME, since, REDUNDANT_REPORTS, calls)
+    ).words
 
 
 @rule("H-181")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.texts import language
 from bot.views.layout import teller
-from bot.views.story import words_of
+from bot.views.story import event_text
 from tests.bot.views.test_pushed import SOME, texts
 from tests.transcripts import GAMES, Heard, asked
 
@@ -23,10 +23,10 @@ async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_han
             said = "\n".join(texts(await heard.hand(seat, whole=True)))
             answered = heard.sitting.seats[seat].answered
             own = [event for event in heard.events if event.to is None or seat in event.to]
-            fresh = {words_of(event, tell) for event in own if event.no > answered}
+            fresh = {event_text(event, tell) for event in own if event.no > answered}
             # The head of a turn that goes on is told again, and may say what was once told privately («Time is up …»).
-            public = {words_of(event, tell) for event in own if event.to is None}
-            stale = {words_of(event, tell) for event in own if event.no <= answered} - fresh - public
+            public = {event_text(event, tell) for event in own if event.to is None}
+            stale = {event_text(event, tell) for event in own if event.no <= answered} - fresh - public
             assert [words for words in stale if words in said] == []
             gone, told = gone + len(stale), told + sum(words in said for words in fresh)
         heard.answer(answer)

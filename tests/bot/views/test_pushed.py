@@ -162,20 +162,24 @@ def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
         return text("You hold: {cards}, others {others}.", cards=numbered, others=others)
 
     lines = TextDiff(lambda words: words.plain())
-    heard = lines.told([lines.say(holding("Mop", "Rum")), "It rains."])
-    assert [*lines.unheard([lines.say(holding("Rum"))], heard)] == [], "that it lies elsewhere now is not new"
-    assert [*lines.unheard([lines.say(holding("Hat", "Mop", "Rum"))], heard)] == ["You hold: 1 Hat, others 2."]
-    assert [*lines.unheard([lines.say(holding("Rum", "Rum"))], heard)] == ["You hold: 2 Rum, others 2."], "another one"
+    heard = lines.facts([lines.say(holding("Mop", "Rum")), "It rains."])
+    assert [*lines.new_lines([lines.say(holding("Rum"))], heard)] == [], "that it lies elsewhere now is not new"
+    assert [*lines.new_lines([lines.say(holding("Hat", "Mop", "Rum"))], heard)] == ["You hold: 1 Hat, others 2."]
+    assert [*lines.new_lines([lines.say(holding("Rum", "Rum"))], heard)] == ["You hold: 2 Rum, others 2."], (
+        "another one"
+    )
     told = lines.say(holding("Mop", others=1))
-    assert [*lines.unheard([told, "It rains.", "It pours."], heard)] == [told, "It pours."], "what else it says is new"
+    assert [*lines.new_lines([told, "It rains.", "It pours."], heard)] == [told, "It pours."], (
+        "what else it says is new"
+    )
 
 
 @rule("H-430")
 def test_of_a_remark_those_sentences_are_said_that_are_new() -> None:
-    heard = OptionNote("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").told()
-    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").unheard(heard) == []
-    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").unheard(heard) == [
+    heard = OptionNote("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").facts()
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").new_lines(heard) == []
+    assert OptionNote("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").new_lines(heard) == [
         "- 2 · Peek: You know 2 of 5."
     ]
     other = OptionNote("- 2 · Spy: ", "You see two cards.", "Spy")
-    assert other.unheard(heard) == ["- 2 · Spy: You see two cards."], "of another thing it has not been said"
+    assert other.new_lines(heard) == ["- 2 · Spy: You see two cards."], "of another thing it has not been said"

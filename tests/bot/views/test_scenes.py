@@ -43,7 +43,7 @@ async def happens(crew: Crew, *reports: Report) -> None:
         for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
             await w.enqueue(crew.code, target, row.revision, now)
     crew.outbox.wake()
-    await crew.outbox.settled()
+    await crew.outbox.wait_until_idle()
     await crew.env.settle()
 
 

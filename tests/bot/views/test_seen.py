@@ -6,7 +6,7 @@ import pytest
 
 from bot.texts import language
 from bot.views.layout import teller
-from bot.views.story import words_of
+from bot.views.story import event_text
 from tests.bot.views.test_pushed import texts
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
@@ -29,6 +29,6 @@ async def test_every_line_stands_at_the_table_until_the_next_decision(game: str,
             break  # the end tells its story itself
         brought = [one for one in heard.events if one.to is None and one.no > heard.sitting.row.decided]
         said = "\n".join(texts(await heard.table_words()))
-        assert [words for words in (words_of(one, tell) for one in brought) if words not in said] == []
+        assert [words for words in (event_text(one, tell) for one in brought) if words not in said] == []
         most = max(most, len(brought))
     assert most >= MOST[game]

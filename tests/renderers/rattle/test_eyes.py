@@ -21,7 +21,7 @@ from renderers.rattle.colours import CAPTAIN, DEEP, FLEETS, HEADS, OWNERS, PLATE
 from renderers.rattle.dice import die
 from tests.renderers.test_eyes import DEFICIENCIES, apart, seen
 
-SIGNS: dict[str, str] = {
+LEGEND: dict[str, str] = {
     **{one.id: one.icon for one in DICE.values()},
     **{part.id: part.icon for part in PARTS.values()},
     **{loot.id: loot.icon for loot in LOOT.values()},
@@ -87,13 +87,13 @@ def test_every_face_of_every_die_differs_without_colour() -> None:
 
 
 def test_every_piece_has_its_own_drawing() -> None:
-    for piece, sign in SIGNS.items():
+    for piece, sign in LEGEND.items():
         assert sign in NAMES, piece
     for place in PORT_ICONS.values():
         assert place in NAMES
 
 
-@pytest.mark.parametrize("news", [*labels.EVENTS, *SIGNS])
+@pytest.mark.parametrize("news", [*labels.EVENTS, *LEGEND])
 def test_every_piece_of_news_has_a_drawing(news: str) -> None:
     assert labels.event_icon(news) in NAMES
 

@@ -14,7 +14,7 @@ DEAR = 3
 """Ships lost in one Adventure that make a highlight."""
 
 
-def tale(state: RattleState) -> Iterator[Text]:
+def highlights(state: RattleState) -> Iterator[Text]:
     """Yield the highlights, the most important first."""
     yield from _decided(state)
     rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.awards import each
 from engine.game import Curve, Outcome
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.scoring.highlights import tale
+from engine.games.rattle.scoring.highlights import highlights
 from engine.games.rattle.scoring.points import COINS, points_of, rank, standings, verdict
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Chapter
@@ -20,7 +20,9 @@ def outcome(state: RattleState) -> Outcome | None:
         return None
     told, awards = tuple(_story(state)), tuple(_honours(state))
     curve = Curve(text("VP cards and coins"), tuple(map(Who, range(len(state.captains)))), last=_totals(state))
-    return Outcome(verdict(state), state.winners, tuple(standings(state)), told, tuple(tale(state)), awards, curve)
+    return Outcome(
+        verdict(state), state.winners, tuple(standings(state)), told, tuple(highlights(state)), awards, curve
+    )
 
 
 def _totals(state: RattleState) -> tuple[int, ...]:
