@@ -71,7 +71,7 @@ ROUNDS ?= 60
 chaos: .venv/dev.stamp
 	@$(BIN)/python -m tests.wire.chaos $(KILLS)
 	@$(BIN)/python -m tests.wire.chaos $(KILLS) 1 postgresql
-	@$(BIN)/python -m tests.wire.leaders $(ROUNDS)
+	@$(BIN)/python -m tests.wire.leader_loss $(ROUNDS)
 
 # Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
 # `make mutations ONLY="written host"` takes some of them.

@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 from engine.game import games
 from tests.cups import register
 from tests.ledger import Recorder
-from tests.store.fresh import write_without_waiting
+from tests.store.empty_database import write_without_waiting
 from tests.store.postgres import Server, programs, shared, stop_shared
 
 gc.disable()  # until all is imported and collected: what is made meanwhile stays, and to look through it costs a third

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attacks.lair import Lair
+from tests.attacks.harness import Lair
 from tests.host.conftest import house, kinds, quick_chance
-from tests.host.house import House
+from tests.host.harness import House
 
 __all__ = ["house", "kinds", "lair", "quick_chance"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.entropy import sealed
-from tests.attacks import weakenings
+from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.lair import ANNE, BART, CLEO, Lair
-from tests.host.house import SEED
-from tests.host.server import HALL
+from tests.attacks.harness import ANNE, BART, CLEO, Lair
+from tests.host.fake_guild import HALL
+from tests.host.harness import SEED
 
 
 def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
@@ -20,7 +20,7 @@ def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
 @attack(
     "Who knows the seed and gives the last word does not know what is dealt: presses of «Ready» decide it after that.",
     "H-122",
-    weakened=weakenings.presses_do_not_count,
+    weakened=disabled_protections.presses_do_not_count,
     people=3,
 )
 async def test_choosing_the_last_word(lair: Lair) -> object:
@@ -33,7 +33,7 @@ async def test_choosing_the_last_word(lair: Lair) -> object:
 @attack(
     "A seed that was put in the place of the promised one is not verified.",
     "H-126",
-    weakened=weakenings.the_promise_is_made_of_the_seed_that_is_there,
+    weakened=disabled_protections.the_promise_is_made_of_the_seed_that_is_there,
     people=3,
 )
 async def test_swapping_the_seed_after_the_promise(lair: Lair) -> object:

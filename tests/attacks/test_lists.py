@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.attacks import weakenings
+from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
-from tests.host.server import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
 HERD = 130
 """More lobbies than a list looks through at once."""
@@ -14,7 +14,7 @@ HERD = 130
 @attack(
     "However many lobbies somebody opens where others cannot look, those find every table that they may see.",
     "H-137",
-    weakened=weakenings.cut_before_filtered,
+    weakened=disabled_protections.cut_before_filtered,
     people=4,
 )
 async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
@@ -30,7 +30,7 @@ async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
 @attack(
     "What somebody types finds their table among any number of others.",
     "H-137",
-    weakened=weakenings.cut_before_filtered,
+    weakened=disabled_protections.cut_before_filtered,
     people=3,
 )
 async def test_burying_a_table_under_others(lair: Lair) -> object:
@@ -45,7 +45,7 @@ async def test_burying_a_table_under_others(lair: Lair) -> object:
     "No list and no suggestion names a table that its reader may not find.",
     "H-75",
     "H-137",
-    weakened=weakenings.nobody_asks,
+    weakened=disabled_protections.nobody_asks,
     people=2,
 )
 async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
@@ -59,7 +59,7 @@ async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
 @attack(
     "The order of a list does not tell at which table something was done in secret.",
     "H-138",
-    weakened=weakenings.last_moved_first,
+    weakened=disabled_protections.last_moved_first,
     people=3,
 )
 async def test_reading_a_secret_act_off_the_order_of_tables(lair: Lair) -> object:

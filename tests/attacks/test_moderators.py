@@ -9,10 +9,10 @@ from discord import ui
 from bot.commands.moderation import LINES, ModerationButton
 from bot.commands.report import report
 from store.rows import ModerationKind
-from tests.attacks import weakenings
+from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
-from tests.host.server import GUILD, HALL
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.fake_guild import GUILD, HALL
 
 
 async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
@@ -31,7 +31,7 @@ async def reports(lair: Lair, user: int) -> None:
 @attack(
     "What is noted for moderators tells nobody the code of a private table of which they cannot know.",
     "H-400",
-    weakened=weakenings.moderators_read_every_code,
+    weakened=disabled_protections.moderators_read_every_code,
     people=4,
 )
 async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> object:
@@ -45,7 +45,7 @@ async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> objec
 @attack(
     "However much happens after a report, moderators see it until they have seen to it.",
     "H-401",
-    weakened=weakenings.newest_deeds_first,
+    weakened=disabled_protections.newest_deeds_first,
     people=4,
 )
 async def test_burying_a_report(lair: Lair) -> object:
@@ -62,7 +62,7 @@ async def test_burying_a_report(lair: Lair) -> object:
 @attack(
     "A report that comes while a moderator reads the others is not seen to together with them.",
     "H-401",
-    weakened=weakenings.all_reports_are_seen_to,
+    weakened=disabled_protections.all_reports_are_seen_to,
     people=4,
 )
 async def test_reporting_while_others_are_seen_to(lair: Lair) -> object:

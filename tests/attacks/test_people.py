@@ -29,7 +29,7 @@ from store.rows import SeatRow, StandInReason
 from store.tables.guests import guests_of, set_avoided, set_guest
 from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
-from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
 
 EVE = 105
 

@@ -10,10 +10,10 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action
 from store.tables.guests import guests_of
-from tests.attacks import weakenings
+from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
-from tests.host.server import CABIN, HALL
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.fake_guild import CABIN, HALL
 
 NOBODYS = "22222"
 """A code that no table has."""
@@ -37,7 +37,7 @@ async def votes_out(lair: Lair, subject: int, *people: int) -> None:
 @attack(
     "A private table is found, read, followed or joined by nobody who is not invited.",
     "H-380",
-    weakened=weakenings.private_is_a_word,
+    weakened=disabled_protections.private_is_a_word,
     people=3,
 )
 async def test_coming_uninvited(lair: Lair) -> object:
@@ -52,7 +52,7 @@ async def test_coming_uninvited(lair: Lair) -> object:
 @attack(
     "What a refusal says does not tell a private table from none.",
     "H-380",
-    weakened=weakenings.private_is_a_word,
+    weakened=disabled_protections.private_is_a_word,
     people=2,
 )
 async def test_telling_a_private_table_from_none(lair: Lair) -> object:
@@ -70,7 +70,7 @@ async def test_telling_a_private_table_from_none(lair: Lair) -> object:
     "A list is as long as it would be without the private tables in it.",
     "H-380",
     "H-137",
-    weakened=weakenings.cut_before_filtered,
+    weakened=disabled_protections.cut_before_filtered,
     people=2,
 )
 async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
@@ -83,7 +83,7 @@ async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
 @attack(
     "Whom the host has taken off the list does not come in by the invitation that they still have.",
     "H-381",
-    weakened=weakenings.invitations_are_for_ever,
+    weakened=disabled_protections.invitations_are_for_ever,
     people=3,
 )
 async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
@@ -101,7 +101,7 @@ async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
     "Who was removed from a private lobby knows nothing of the game that is played there.",
     "H-380",
     "H-162",
-    weakened=weakenings.private_is_a_word,
+    weakened=disabled_protections.private_is_a_word,
     people=3,
 )
 async def test_watching_after_being_removed(lair: Lair) -> object:
@@ -118,7 +118,7 @@ async def test_watching_after_being_removed(lair: Lair) -> object:
     "Who was voted out of a private game reads no more of it.",
     "H-163",
     "H-381",
-    weakened=weakenings.private_is_a_word,
+    weakened=disabled_protections.private_is_a_word,
     people=3,
 )
 async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
@@ -134,7 +134,7 @@ async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
 @attack(
     "Who may report and verify a private game that they were voted out of gets nothing else by it while it is played.",
     "H-399",
-    weakened=weakenings.who_reports_reads,
+    weakened=disabled_protections.who_reports_reads,
     people=3,
 )
 async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> object:
@@ -153,7 +153,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> ob
 @attack(
     "Nothing is brought to who follows a private table and is not invited.",
     "H-380",
-    weakened=weakenings.following_is_being_invited,
+    weakened=disabled_protections.following_is_being_invited,
     people=3,
 )
 async def test_following_on_without_an_invitation(lair: Lair) -> object:
@@ -167,7 +167,7 @@ async def test_following_on_without_an_invitation(lair: Lair) -> object:
 @attack(
     "Who may manage messages ends no private table of which they cannot know.",
     "H-386",
-    weakened=weakenings.moderators_know_everything,
+    weakened=disabled_protections.moderators_know_everything,
     people=3,
 )
 async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
@@ -180,7 +180,7 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
 @attack(
     "Whoever is not invited to the next private table does not find it by the last one.",
     "H-384",
-    weakened=weakenings.private_is_a_word,
+    weakened=disabled_protections.private_is_a_word,
     people=3,
 )
 async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
@@ -201,7 +201,7 @@ async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
 @attack(
     "The channel of a private table without a thread reads nothing of it but one line, from its lobby to its end.",
     "H-383",
-    weakened=weakenings.private_tables_are_shown_as_others,
+    weakened=disabled_protections.private_tables_are_shown_as_others,
     people=3,
 )
 async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> object:
@@ -230,7 +230,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
 @attack(
     "A button of a private table that was copied does nothing for who is not invited.",
     "H-380",
-    weakened=weakenings.nobody_asks,
+    weakened=disabled_protections.nobody_asks,
     people=2,
 )
 async def test_pressing_a_button_that_was_copied(lair: Lair) -> object:

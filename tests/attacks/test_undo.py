@@ -9,7 +9,7 @@ import pytest
 from engine.undo import undo as undone
 from tests.attacks.attack import attack
 from tests.attacks.test_people import place, press
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, House
 
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:

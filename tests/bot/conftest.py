@@ -5,7 +5,7 @@ import pytest
 import pytest_asyncio
 
 from store import Store
-from tests.store.fresh import lay
+from tests.store.empty_database import lay
 
 
 @pytest_asyncio.fixture

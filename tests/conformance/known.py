@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from engine.choice import Choice, Pace, options_of
 from tests.ledger import ROOT
-from tests.printed import Row, tables
+from tests.ledger_tables import Row, tables
 
 COLUMN = "Must be known here"
 _PART = re.compile(r"((?:`[\w ]+`,? ?)*)((?:(?:each|asked|named|nothing): [^;·]+(?:; )?)+)(?: ?· ?|$)")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import menu, offers, told
+from tests.bot.message_content import menu, offers, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.cups.state import CupsState
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from engine.entropy import Source
 from store import Store
-from tests.bot.kinds import know
-from tests.host.house import House
-from tests.store.fresh import lay
+from tests.bot.one_choice_game import know
+from tests.host.harness import House
+from tests.store.empty_database import lay
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from bot.components.button_registry import press_button
 from bot.tables.automatic_players.turns import stand_in_player, strongest_player
 from bot.tables.time_limits.absence import MISSED, is_absent
 from engine.players import players
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 

@@ -20,7 +20,7 @@ from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 AMPLE = 300.0

@@ -13,7 +13,7 @@ from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import STALE
 from store import DuplicateInteraction
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 

@@ -18,7 +18,7 @@ from engine.choice import Choice
 from engine.play import Report
 from engine.players import Answering, players
 from engine.text import text
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 Plays = Callable[[Any, Sequence[Choice], Random], Answering | None]

@@ -20,8 +20,8 @@ from bot.delivery.messages import QUIET
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.texts import language
-from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, House
-from tests.host.paper import Sheet
+from tests.host.fake_discord import Sheet
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, House
 from tests.ledger import rule
 
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")

@@ -8,8 +8,8 @@ from bot.delivery.mentions import LOOKING
 from bot.tables import outbox_targets
 from bot.views.layout import RenderedMessage
 from store.rows import MessageRow
-from tests.host.house import ANNE, BART, CLEO, House
-from tests.host.paper import refusal
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 

@@ -8,8 +8,8 @@ from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.handover import hand_over, request_seat
 from store.rows import Guest
-from tests.host.house import ANNE, BART, CLEO, House
-from tests.host.invited import finds, guests, picks, press, read
+from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.private_table_actions import finds, guests, picks, press, read
 from tests.ledger import rule
 
 

@@ -16,7 +16,7 @@ from bot.texts import language
 from bot.views.lobby import render_lobby
 from bot.views.table import options_line
 from store.rows import TableRow
-from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
 SAILOR = 0

@@ -9,8 +9,8 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import UNPROVED
-from tests.host.house import ANNE, BART, CLEO, House
-from tests.host.paper import refusal
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 LOST = "{who} can no longer see this table: a stand-in plays for them."

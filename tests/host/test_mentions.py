@@ -13,9 +13,9 @@ from engine.play import Report
 from engine.table import OpenChoice
 from engine.text import text
 from store.rows import OutboxRow
-from tests.bot.kinds import CHOICES
-from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, House
-from tests.host.paper import Sheet
+from tests.bot.one_choice_game import CHOICES
+from tests.host.fake_discord import Sheet
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, House
 from tests.ledger import rule
 
 

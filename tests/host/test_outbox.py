@@ -17,8 +17,8 @@ from bot.replies.errors import UserError
 from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
 from engine.text import text
 from store.rows import OutboxRow
-from tests.host.house import ANNE, BART, CHANNEL, House
-from tests.host.paper import refusal
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, CHANNEL, House
 from tests.ledger import rule
 
 ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")

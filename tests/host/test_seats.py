@@ -11,7 +11,7 @@ from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text
-from tests.host.house import ANNE, BART, CLEO, House, three_in_a_row
+from tests.host.harness import ANNE, BART, CLEO, House, three_in_a_row
 from tests.ledger import rule
 
 AWAY = "A stand-in now plays for {who}."

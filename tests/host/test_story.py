@@ -24,7 +24,7 @@ from engine.players import players
 from engine.text import text
 from renderers.frame import Picture
 from store.rows import EventRow
-from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text
-from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, House
 from tests.ledger import rule
 
 TAKEN = "{who} has taken their last move back. What is struck through has not happened."

@@ -21,7 +21,7 @@ from renderers import animation
 from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.kit import WIDE
-from tests.host.test_tale import finished_game
+from tests.host.test_ending_report import finished_game
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.rattle import test_golden as rattle

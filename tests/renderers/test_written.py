@@ -20,7 +20,7 @@ from renderers.end_picture import draw_end
 from renderers.frame import Frame, Picture
 from renderers.kit import waiting
 from tests.conformance.pictures import spoken
-from tests.host.test_tale import finished_game
+from tests.host.test_ending_report import finished_game
 from tests.ledger import rule
 from tests.renderers import sights as yarr_sights
 from tests.renderers import test_golden as yarr

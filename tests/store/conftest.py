@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from store import Store
-from tests.store.fresh import lay
+from tests.store.empty_database import lay
 from tests.store.postgres import Server
 
 

@@ -19,7 +19,7 @@ from store.games.undo import drop_answers, load_undoable_answers
 from store.rows import MessageRow
 from store.schema import answers, interactions
 from tests.ledger import rule
-from tests.store.playing import GAME, NOW, Playing, new_table, replayed, stood, whole
+from tests.store.stored_game import GAME, NOW, Playing, new_table, replayed, stood, whole
 
 
 @pytest.mark.parametrize("most", [300, pytest.param(10_000, marks=pytest.mark.soak)])

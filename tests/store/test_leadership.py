@@ -181,7 +181,7 @@ async def test_a_write_of_a_process_that_is_halted_is_ended_for_the_next_leader(
 
 
 async def test_a_halted_process_loses_its_shard_and_writes_nothing_when_it_wakes(crowd: Crowd) -> None:
-    command = (sys.executable, "-m", "tests.store.leading", crowd.url)
+    command = (sys.executable, "-m", "tests.store.leader_process", crowd.url)
     pipe = asyncio.subprocess.PIPE
     old = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
     assert old.stdin is not None

@@ -21,7 +21,7 @@ from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
 from tests.ledger import rule
-from tests.store.playing import NOW, SEED, Playing, new_table
+from tests.store.stored_game import NOW, SEED, Playing, new_table
 
 
 async def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:

@@ -24,7 +24,7 @@ from store.databases.copy_database import address
 from store.rows import SeatRow, TableRow
 from store.schema import metadata
 from tests.ledger import rule
-from tests.store.playing import NOW, SEED, Playing, new_table
+from tests.store.stored_game import NOW, SEED, Playing, new_table
 
 TABLES = itertools.count(1)
 

@@ -5,7 +5,7 @@ import pytest
 from store import Store
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
-from tests.store.playing import GUILD, NOW, new_table
+from tests.store.stored_game import GUILD, NOW, new_table
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from store.processes.leadership import ALL, OtherProcesses
 from store.processes.shards import Shards, labels_overlap, shard_label
 from store.rows import DueJob
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
+from tests.store.stored_game import NOW, new_table
 
 FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))
 EVEN, ODD = 8 << 22, 9 << 22

@@ -9,7 +9,7 @@ from engine.entropy import promise
 from store import Store
 from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
 from tests.ledger import rule
-from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, stood
+from tests.store.stored_game import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, stood
 
 
 def seat(table: str, place: int, user: int | None, **fields: str | None) -> SeatRow:

@@ -10,7 +10,7 @@ from store import StaleRevision, Store
 from store.rows import DueJob
 from store.schema import heartbeats
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.stored_game import NOW, new_table
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tavern.app import TavernApp
-from tests.tavern.visitor import CHROMIUM, Visitor
-from tests.wire import quick
-from tests.wire.forked import forked
-from tests.wire.harbour import PATIENCE
+from tests.tavern.browser_page import CHROMIUM, Visitor
+from tests.wire import fast_bot
+from tests.wire.forked_process import forked
+from tests.wire.tavern_with_bot import PATIENCE
 
 HERE = Path(__file__).parent
 BROWSER = 120.0
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def house_in(folder: Path, port: int = 0) -> TavernApp:
     """A tavern in this folder, with its bot in a process of its own."""
     house = TavernApp(folder, port, patience=PATIENCE)
-    house.supervisor.spawn = forked(quick.run)  # type: ignore[method-assign]
+    house.supervisor.spawn = forked(fast_bot.run)  # type: ignore[method-assign]
     return house
 
 

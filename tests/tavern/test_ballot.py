@@ -8,8 +8,8 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.games.tortuga.test_sealed import attack_called
-from tests.tavern.laying import lay_out
-from tests.tavern.visitor import Visitor
+from tests.tavern.browser_page import Visitor
+from tests.tavern.preset_game import lay_out
 
 
 async def test_three_vote_and_only_the_number_is_told(house: TavernApp, visitor: Visitor) -> None:

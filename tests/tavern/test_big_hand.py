@@ -6,8 +6,8 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.bot.views.test_big_hand import sixty
-from tests.tavern.laying import lay_out
-from tests.tavern.visitor import Visitor
+from tests.tavern.browser_page import Visitor
+from tests.tavern.preset_game import lay_out
 
 PAGES = 10
 

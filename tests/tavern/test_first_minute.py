@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from engine.game import games
 from tavern.app import TavernApp
-from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
+from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, Visitor
 
 CLICKS = 4
 

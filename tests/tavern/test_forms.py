@@ -18,7 +18,7 @@ from tavern.interactions import COMPONENT, Interaction, InteractionResult
 from tavern.people.page import BrowserPage
 from tavern.wire_types import JSON
 from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
-from tests.tavern.visitor import AUTOMATIC, Visitor
+from tests.tavern.browser_page import AUTOMATIC, Visitor
 
 FRAMES = """async image => {
     const data = await (await fetch(image.src)).arrayBuffer();

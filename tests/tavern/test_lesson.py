@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Browser, TimeoutError, expect
 
 from tavern.app import TavernApp
-from tests.tavern.visitor import YARR, Pane, Visitor
+from tests.tavern.browser_page import YARR, Pane, Visitor
 
 LEARN = 2
 GUIDE, FREE = "Your guide", "You know the game"

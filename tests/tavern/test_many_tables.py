@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tavern.app import TavernApp
-from tests.tavern.visitor import Pane, Visitor
+from tests.tavern.browser_page import Pane, Visitor
 
 pytestmark = pytest.mark.without_bot
 

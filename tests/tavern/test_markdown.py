@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tavern.visitor import Visitor
+from tests.tavern.browser_page import Visitor
 
 SHOWN = """async sources => {
     const { markdown } = await import('/page/markdown.js');

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.discord_contract.samples import button, row
-from tests.tavern.visitor import FRIEND, YARR, Pane, Visitor, soon
+from tests.tavern.browser_page import FRIEND, YARR, Pane, Visitor, soon
 
 MOVES = 6
 

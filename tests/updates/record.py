@@ -34,10 +34,10 @@ from engine.players import players
 from engine.version import VERSION
 from store import Store
 from store.schema import answers
-from tests.bot.crew import Crew, cut_off, tavern
-from tests.bot.seen import components
+from tests.bot.message_content import components
+from tests.bot.simcord_bot import Crew, cut_off, tavern
 from tests.store.postgres import programs, running
-from tests.updates.moments import DATABASES, Moment, Person, Post, Press, copied, keep
+from tests.updates.saved_moments import DATABASES, Moment, Person, Post, Press, copied, keep
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("anne", "bart", "cleo", "dora")

@@ -25,13 +25,13 @@ from engine.game import games
 from engine.table import Table
 from store import Store
 from store.rows import DueJob
-from tests.bot.crew import Crew, cut_off
-from tests.bot.seen import answer_of, offers, told
+from tests.bot.message_content import answer_of, offers, told
+from tests.bot.simcord_bot import Crew, cut_off
 from tests.store.postgres import Server
-from tests.updates import moments
-from tests.updates.again import AWAY, old, opened_again
-from tests.updates.moments import Moment, Press, lay_out, moment, names
+from tests.updates import saved_moments
 from tests.updates.record import first, wanted
+from tests.updates.reopened_tavern import AWAY, old, opened_again
+from tests.updates.saved_moments import Moment, Press, lay_out, moment, names
 
 RELEASED = names()
 PRESENT = ("present/tortuga-together-postgresql", "present/yarr-alone-sqlite", "present/yarr-ended-sqlite")
@@ -57,8 +57,8 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
             # As `named_commands` does for each test: what is learned here would be known to all tests that follow.
-            patch.setattr("bot.commands.registration.learn", lambda commands: None)
-            patch.setattr(moments, "KEPT", tmp_path_factory.mktemp("updates"))
+            patch.setattr("bot.commands.registration.store_ids", lambda commands: None)
+            patch.setattr(saved_moments, "KEPT", tmp_path_factory.mktemp("updates"))
             assert first(name, server.empty_database if server else lambda: None) is not None
         yield name
 

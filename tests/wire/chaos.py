@@ -34,9 +34,9 @@ from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
 from tests.cups import register
 from tests.store.postgres import programs, running
-from tests.wire.deck import Deck, Press
-from tests.wire.harbour import HANGS, controls, harbour, told
-from tests.wire.sailor import Sailor, begin, over
+from tests.wire.simulated_person import Sailor, begin, over
+from tests.wire.tavern_with_bot import HANGS, controls, harbour, told
+from tests.wire.unanswered_clicks import Deck, Press
 
 EVENING = (
     ("yarr", "Anne", "Bart"),

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.wire.harbour import Harbour, harbour
+from tests.wire.tavern_with_bot import Harbour, harbour
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -15,7 +15,7 @@ from tavern.api.server import BASE
 from tavern.json_response import as_json
 from tavern.page_server import Handler
 from tavern.wire_types import JSON
-from tests.wire.limits import Limits
+from tests.wire.rate_limits import Limits
 
 
 @dataclass

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.texts.preload import pieces
 from tests.cups import register
-from tests.store.fresh import write_without_waiting
-from tests.wire import quick
+from tests.store.empty_database import write_without_waiting
+from tests.wire import fast_bot
 
 register()
 write_without_waiting()
-assert quick
+assert fast_bot
 for piece in pieces():
     piece()

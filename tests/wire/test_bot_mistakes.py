@@ -21,11 +21,11 @@ from discord import app_commands, ui
 from bot.replies import ephemeral
 from tavern.api import server
 from tavern.wire_types import JSON
-from tests.wire.aboard import aboard
-from tests.wire.harbour import Harbour
-from tests.wire.quick import Alone
-from tests.wire.sailor import opened
-from tests.wire.test_refused import words
+from tests.wire.fast_bot import Alone
+from tests.wire.in_process_bot import aboard
+from tests.wire.simulated_person import opened
+from tests.wire.tavern_with_bot import Harbour
+from tests.wire.test_refused_requests import words
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-mistakes")]
 

@@ -16,10 +16,10 @@ import pytest
 
 from tests.ledger import rule
 from tests.wire.faults import Fault
-from tests.wire.harbour import harbour, told
-from tests.wire.sailor import opened
-from tests.wire.test_stopping import ended, online, started
-from tests.wire.test_time import stored
+from tests.wire.simulated_person import opened
+from tests.wire.tavern_with_bot import harbour, told
+from tests.wire.test_downtime import stored
+from tests.wire.test_program_start_and_stop import ended, online, started
 
 CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
 EXPIRED = {"status": 404, "body": {"code": 10062, "message": "Unknown interaction"}}

@@ -20,8 +20,8 @@ from tavern.fake_server.people import Person
 from tavern.interactions import COMPONENT
 from tests.ledger import rule
 from tests.wire.faults import Fault
-from tests.wire.harbour import Harbour, controls, told
-from tests.wire.sailor import Sailor, begin, opened, over, play
+from tests.wire.simulated_person import Sailor, begin, opened, over, play
+from tests.wire.tavern_with_bot import Harbour, controls, told
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-faults")]
 """They share one bot, which starts in a second or more; each opens a table of its own."""

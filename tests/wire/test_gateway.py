@@ -14,8 +14,8 @@ import aiohttp
 from tavern.app import TavernApp
 from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tavern.wire_types import JSON
-from tests.wire.limits import Bucket
-from tests.wire.mate import mate
+from tests.wire.rate_limits import Bucket
+from tests.wire.rest_client import mate
 
 
 class Line:

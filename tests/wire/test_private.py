@@ -8,7 +8,7 @@ from pathlib import Path
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tests.ledger import rule
-from tests.wire.harbour import Harbour, controls, harbour, told
+from tests.wire.tavern_with_bot import Harbour, controls, harbour, told
 
 
 async def opened_in_private(port: Harbour, host: Person) -> None:

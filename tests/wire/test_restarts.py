@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from tavern.fake_server.people import Person
-from tests.wire.harbour import Harbour, controls, harbour
-from tests.wire.sailor import Sailor, begin, play
-from tests.wire.test_time import stored
+from tests.wire.simulated_person import Sailor, begin, play
+from tests.wire.tavern_with_bot import Harbour, controls, harbour
+from tests.wire.test_downtime import stored
 
 
 async def tables(port: Harbour, anne: Person, code: str) -> int:

@@ -22,12 +22,12 @@ from tavern.gateway import IDENTIFY
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
-from tests.wire.deck import Deck
-from tests.wire.harbour import Harbour, harbour
-from tests.wire.leaders import comes_true
-from tests.wire.sailor import Sailor, begin, play
+from tests.wire.leader_loss import comes_true
+from tests.wire.simulated_person import Sailor, begin, play
+from tests.wire.tavern_with_bot import Harbour, harbour
 from tests.wire.test_gateway import line
-from tests.wire.test_stopping import ended, online, started
+from tests.wire.test_program_start_and_stop import ended, online, started
+from tests.wire.unanswered_clicks import Deck
 
 SHARDS = 2
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.game import games
-from tests.wire.harbour import harbour
-from tests.wire.sailor import Sailor, begin, over, play_out
+from tests.wire.simulated_person import Sailor, begin, over, play_out
+from tests.wire.tavern_with_bot import harbour
 
 PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}

@@ -9,7 +9,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ): "nobody sits at this place any more: the statement before has freed it",
     (
         "bot/components/hand.py",
-        "return MessageRow(table, targets.hand_of(click.user.id), click.channel_id, click.message.id, 1)",
+        "return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 1)",
     ): "`Hands.stands`, the only one who gets it, is told the revision beside it and does not look here",
     (
         "bot/tables/permissions/policy.py",
@@ -21,7 +21,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ): "these choices are addressed by name, and nobody reads their number",
     (
         "bot/tables/time_limits/reminders.py",
-        "person = await host.store.person(user or 1)",
+        "person = await tables.store.person(user or 1)",
     ): "where there is no user, nothing of this person is looked at",
     (
         "engine/open_choices.py",

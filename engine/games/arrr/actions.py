@@ -1,4 +1,4 @@
-"""The Action phase: declaring, Pillage, Sail (ledger, 4.5 to 4.8). Challenges are in `challenge.py`."""
+"""The Action phase: declarations, Pillage and Sail (ledger, 4.5 to 4.8). Challenges are in `challenge.py`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PILLAGED = 2
 
 @step
 def action(play: Arrr) -> None:
-    """Phase 3: an action is declared and carried out (A-69)."""
+    """Phase 3: declare an action and carry it out (A-69)."""
     state = play.state
     state.phase, state.forbidden = "action", []
     play.push("action_over")
@@ -40,13 +40,13 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
+    """Ask P's menu, and further questions of an entry. Nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
     declared, unavailable = legal(lambda: declarations(state, seat))
     options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
-        options = (replace(options[0], final=False),)  # Without crew there is nothing that it gives up.
+        options = (replace(options[0], final=False),)  # Without crew it gives nothing up.
     menu = PickOne(
         name="declare",
         prompt=text("Your action: what do you do?"),
@@ -73,7 +73,7 @@ async def declare(play: Arrr) -> None:
 
 
 def put_to_use(play: Arrr, seat: int, move: Move) -> None:
-    """P puts a card to use before declaring."""
+    """Put a card of P to use before the declaration."""
     play.push("window", "open")
     if move.verb == "captain":
         play.state.used.append(move.card)
@@ -85,7 +85,7 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 
 @step
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
-    """What P's captain does in OPEN: at once, without the pile (A-163)."""
+    """Run P's captain in OPEN: at once, without the pile (A-163)."""
     moved(play.state)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
 
@@ -102,19 +102,19 @@ def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
-    """Challenging another player, with the dice of both."""
+    """Return the option to challenge another player, with the dice of both."""
     words = text("Challenge {who}", who=Who(other))
     return Option(f"challenge:{other}", words, duel(state, seat, other), "crossed-sabres")
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Sailing for a row card, with what it takes now."""
+    """Return the option to sail for a row card, with its present tests."""
     words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_in_short(state, card))
     return Option(f"sail:{card}", words, sailing(state, card), card)
 
 
 def announce(play: Arrr, declaration: Declaration) -> None:
-    """A declaration is complete and public; FLASH opens (A-71, A-216)."""
+    """Make a complete declaration public. FLASH opens (A-71, A-216)."""
     state, who = play.state, Who(play.state.p)
     state.declared, state.pillage, state.tests_won = declaration, 0, 0
     state.passed, state.passed_here = [], []
@@ -140,7 +140,7 @@ def announce(play: Arrr, declaration: Declaration) -> None:
 
 @step
 def carry_out(play: Arrr) -> None:
-    """The declared action happens, unless a card has ended the declaration: then P declares anew (A-72, A-74)."""
+    """Carry out the declared action. If a card has ended the declaration, P declares again (A-72, A-74)."""
     declaration = play.state.declared
     if declaration is None:
         play.push("window", "open")
@@ -152,7 +152,7 @@ def carry_out(play: Arrr) -> None:
 
 @step
 def action_over(play: Arrr) -> None:
-    """The Action phase ends."""
+    """End the Action phase."""
     play.state.declared = None
 
 
@@ -160,7 +160,7 @@ def action_over(play: Arrr) -> None:
 
 
 def spoils(state: ArrrState, seat: int) -> int:
-    """The Pieces that a Pillage of this seat is worth: 2, and what its captain and permanents add (K3, V24)."""
+    """Return the Pieces of a Pillage of this seat: 2, and additions of its captain and permanents (K3, V24)."""
     captain = state.captains[seat]
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
     return PILLAGED + more + sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
@@ -168,7 +168,7 @@ def spoils(state: ArrrState, seat: int) -> int:
 
 @step
 def pillage(play: Arrr) -> None:
-    """Pieces from the reserve, fewer where a flash card says so (A-75, A-76)."""
+    """Take Pieces from the reserve, fewer if a flash card says so (A-75, A-76)."""
     state, seat = play.state, play.state.p
     gain(play, seat, max(0, spoils(state, seat) + state.pillage))
     count(state, seat, "pillages")
@@ -179,7 +179,7 @@ def pillage(play: Arrr) -> None:
 
 @step
 def test(play: Arrr, number: int) -> None:
-    """A test of the card that is faced: a throw, and windows before and after the roll (A-81, A-88)."""
+    """Run a test of the faced card: a throw, and windows before and after the roll (A-81, A-88)."""
     state, seat = play.state, play.state.p
     assert state.declared is not None
     card = state.declared.card
@@ -203,7 +203,7 @@ def test(play: Arrr, number: int) -> None:
 
 @step
 def roll_all(play: Arrr) -> None:
-    """All pools are rolled at once (A-88, A-139)."""
+    """Roll all pools at once (A-88, A-139)."""
     state = play.state
     state.leader = None
     play.block()
@@ -214,7 +214,7 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """The throw is closed: the next test, the conquest, or the defeat (A-82, A-83, A-87)."""
+    """Close the throw: the next test, the conquest, or the defeat (A-82, A-83, A-87)."""
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)
     card, won = throw.card, enough(state, throw)
@@ -233,7 +233,7 @@ def compare(play: Arrr, number: int) -> None:
 
 
 def conquer(play: Arrr, seat: int, card: str) -> None:
-    """Pieces as they stand while the card lies in the row, then the card, then other rewards (A-109 to A-113)."""
+    """Give the Pieces of the card while it is still in the row, then the card, then other rewards (A-109 to A-113)."""
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")
     told = text("{who} conquers {card}!", who=Who(seat), card=card_name(card))
@@ -258,5 +258,5 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
 
 @step
 def after_defeat(play: Arrr) -> Rule | None:
-    """What P's captain does after an exploration card has beaten P (K7)."""
+    """Run P's captain after an exploration card has beaten P (K7)."""
     return captain_at(play, "beaten")

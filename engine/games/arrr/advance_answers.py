@@ -1,7 +1,7 @@
-"""Automatic answers that are given ahead (ledger, 4.3, 4.4 and 5.5).
+"""Automatic answers given in advance (ledger, 4.3, 4.4 and 5.5).
 
-Equipment offers what P uses before declaring, and what goes in P's next Recruitment. A pass may be for the whole
-action, or wait for the roll. The rules ask about all of it as if nobody had said so.
+Equipment offers cards to use before the declaration, and cards to discard in P's next Recruitment. A pass may be for
+the whole action, or wait for the roll. The rules ask as if none of these had been given.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.text import Text, text
 
 ACTION, WAIT, FIRST, LATER, REST = "action", "wait", "first", "later", "rest"
 BEFORE = ("open", "free")
-"""The codes that fit in OPEN and need no pile, no throw and no other card."""
+"""Codes that fit in OPEN and need no pile, no throw and no other card."""
 PLANS = {
     "rest": text("Before I draw next: the crew left in my hand goes"),
     "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
@@ -43,7 +43,7 @@ LABELS = {
 
 
 def _label(id_: str) -> Text:
-    """What an automatic answer is called."""
+    """Return the label of an automatic answer."""
     kind, _, card = id_.partition(":")
     if kind == FIRST:
         return text("Before I declare: {card}", card=card_name(card))
@@ -54,8 +54,11 @@ def _label(id_: str) -> Text:
 
 
 def offered(state: ArrrState, seat: int) -> list[Option]:
-    """What Equipment offers to answer ahead: what is used before declaring (A-266), the crew left in hand and the
-    captain's deck (K9), and the events that go in the next Recruitment (A-265)."""
+    """Return the options of Equipment for answers in advance.
+
+    They are uses before the declaration (A-266), crew left in hand, the captain's deck (K9), and events to discard in
+    the next Recruitment (A-265).
+    """
     events = in_order([card for card in state.hands[seat] if is_event(card)])
     return [
         *(_of_card(FIRST, card) for card in usable(state, seat)),
@@ -70,8 +73,10 @@ def _of_card(kind: str, card: str) -> Option:
 
 
 def usable(state: ArrrState, seat: int) -> list[str]:
-    """The cards of area and hand, and the captain, that P could use before declaring, in one way each: what there is
-    to choose is asked when it is used. Of two copies it is one, as they read the same."""
+    """Return the cards of area and hand, and the captain, that P could use before the declaration, in one way each.
+
+    Details are asked when it is used. Of two equal copies it is one.
+    """
     cards = [*state.crew[seat], *in_order(state.hands[seat]), *([state.captains[seat]] if state.captains[seat] else [])]
     alone = {kind_of(card): card for card in reversed(cards)}
     ways = {card: at(state, seat) for card in cards if alone[kind_of(card)] == card and (at := _aim(card))}
@@ -79,7 +84,7 @@ def usable(state: ArrrState, seat: int) -> list[str]:
 
 
 def _aim(card: str) -> Targets | None:
-    """At what it is aimed, where it fits before the declaration."""
+    """Return a target that fits before the declaration."""
     kind = kind_of(card)
     if is_crew(card):
         design = crew_design(card)
@@ -93,8 +98,11 @@ def _aim(card: str) -> Targets | None:
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
-    """What was given ahead, and until when: a pass until another declaration or the end of the action (A-242, A-243);
-    what is used until somebody else plays an event; what goes as long as the crew in hand and area is as it was."""
+    """Return the label and expiry of an answer given in advance.
+
+    A pass lasts until another declaration or the end of the action (A-242, A-243). A use lasts until somebody else
+    plays an event. A discard lasts while the crew in hand and area is unchanged.
+    """
     kind = id_.partition(":")[0]
     if kind in (ACTION, WAIT):
         declared = view.declaration.kind if view.declaration else ""
@@ -109,7 +117,7 @@ def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
 
 
 def _equipped(view: ArrrView, seat: int) -> int:
-    """The turn of this seat's newest Equipment."""
+    """Return the turn of this seat's newest Equipment."""
     if view.on_turn is None:
         return 0
     begun = view.turn - (view.on_turn - seat) % len(view.seats)
@@ -120,7 +128,7 @@ def _equipped(view: ArrrView, seat: int) -> int:
 
 
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
-    """What goes as it was said in Equipment, and the captain's deck; None where nothing was, or two decks."""
+    """Return the discards that Equipment has settled, and the captain's deck. None if there are none, or two decks."""
     plans = [plan for plan in PLANS if f"{REST}:{plan}" in wishes]
     events = [one.removeprefix(f"{LATER}:") for one in wishes if one.startswith(f"{LATER}:")]
     if len(plans) > 1 or not (plans or events):
@@ -132,8 +140,10 @@ def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
 
 
 def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
-    """The next use before the declaration that was said in Equipment and can be made in one way. None where there is no
-    more, or P has used another card of the crew since."""
+    """Return the next use that Equipment has settled and that is possible in one way.
+
+    None if there is no more, or if P has used another card of the crew since.
+    """
     assert view.viewer is not None
     crew = view.seats[view.viewer].crew
     named = [*_lying([one.card for one in crew], wishes)]
@@ -147,7 +157,7 @@ def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
 
 
 def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
-    """The cards that were named; of crew the copy that lies in the area."""
+    """Return the named cards. For crew it is the copy in the area."""
     for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
         if card in area or not is_crew(card):
             yield card

@@ -1,5 +1,6 @@
-"""Going on with a throw after the roll: a Piece, or all that helps, one after the other, until it is enough
-(ledger, 4.7)."""
+"""Improving a throw after the roll: one Piece, or all helpful cards one after the other until it is enough (ledger,
+4.7).
+"""
 
 from __future__ import annotations
 
@@ -19,28 +20,30 @@ from engine.play import Play
 from engine.text import Text, Who, plural, text
 
 CHEAT_DICE = 2
-"""So many dice a Piece is worth (A-96)."""
+"""Dice for a Piece (A-96)."""
 AT_ONCE = 3
-"""So many Pieces at most are said at once to be spent as long as it is not enough: more than that is said again."""
+"""Maximum of Pieces that a promise may include. More need another promise."""
 CHEAT, PIECES, TABLE, ALL = "cheat", "until", "table", "all"
 WAYS: dict[str, tuple[str, ...]] = {PIECES: (), TABLE: ("use", "cat"), ALL: ("use", "cat", "play")}
-"""How one may go on until it is enough, and what is put to use before the Pieces."""
+"""Ways to continue until it is enough, and the cards to use before the Pieces."""
 GOING = {
     TABLE: text("Until it is enough: what lies on the table, then Pieces"),
     ALL: text("Until it is enough: all that helps, from my hand, too"),
 }
 HELPFUL = ("lucky-tide", "ace-up-the-sleeve")
-"""Events that help whose throw it is, besides those that add dice."""
+"""Events that help the player of a throw, besides those that add dice."""
 AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
-"""What rolls dice again that are no success: only where there are some."""
+"""Cards that roll failed dice again. They need at least one such die."""
 
 
 # --- what helps ----------------------------------------------------------------------------------------
 
 
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
-    """What of the seat's own helps its throw now, in the order in which it goes: abilities that stay, the Ship's Cat,
-    events. What costs its card (C24), and what prepares another one (C33), is said by itself."""
+    """Return the seat's own help for its throw now, in order: lasting abilities, the Ship's Cat, events.
+
+    Abilities that cost their card (C24) or prepare another one (C33) need a promise of their own.
+    """
     verbs, failed = WAYS[way], failures(throw_of(state, seat))
     able = [move for move in moves(state, seat) if move.verb in verbs and _helps(move, seat)]
     able = [move for move in able if failed or kind_of(move.card) not in AGAIN]
@@ -61,8 +64,10 @@ def _helps(move: Move, seat: int) -> bool:
 
 
 def throwing_on(state: ArrrState, seat: int) -> list[Option]:
-    """Spending a Piece; and in a test, where it is not enough, going on until it is. In a Challenge nobody says
-    beforehand how far they would go (A-98)."""
+    """Yield the options to spend a Piece, and in a test that is not won, to continue until it is.
+
+    In a Challenge nobody promises beforehand how far they would go (A-98).
+    """
     offered = list[Option]()
     most = 0 if against_cheating(state, seat) else min(AT_ONCE, state.chests[seat])
     left = plural("You have {n} Piece.", "You have {n} Pieces.", n=state.chests[seat])
@@ -85,15 +90,15 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
 
 
 def in_order(cards: list[str], most: int) -> Text:
-    """What comes one after the other."""
+    """Return the cards in the order of their use."""
     if not most:
         return text("{cards}.", cards=few(cards))
-    # Three of the longest names, and Pieces besides, are more than a hint holds.
+    # Three of the longest names and Pieces are too long for a hint.
     return plural("{cards}, then {n} Piece.", "{cards}, then at most {n} Pieces.", n=most, cards=few(cards, 2))
 
 
 def cheat_dice(state: ArrrState, seat: int) -> int:
-    """The dice that the next Piece adds to a seat's throw; its first one may be worth more or less (K1, V23)."""
+    """Return the dice for the next Piece of a seat. The first may be worth more or less (K1, V23)."""
     if throw_of(state, seat).spent:
         return CHEAT_DICE
     captain = state.captains[seat]
@@ -105,7 +110,7 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:
-    """A seat goes on like this, and says so to everybody; of its hand it names nothing."""
+    """Let a seat continue in this way, and tell everybody. Cards of its hand are not named."""
     state = play.state
     throw = throw_of(state, seat)
     throw.going, throw.until = way, min(AT_ONCE, state.chests[seat])
@@ -119,8 +124,11 @@ def promise(play: Play[ArrrState], seat: int, way: str) -> None:
 
 
 def goes_on(state: ArrrState) -> Throw | None:
-    """The throw whose thrower goes on as they have said. That ends where it is enough, where what they have said
-    cannot make it enough any more, and where nothing of it is left: then they are asked again."""
+    """Return the throw whose player continues as promised, or None.
+
+    The promise ends if the throw is enough, if it cannot become enough, or if nothing of it is left. Then the player is
+    asked again.
+    """
     throw = state.throws[0] if state.window == "post" and len(state.throws) == 1 else None
     if throw is None or not throw.going:
         return None
@@ -131,7 +139,7 @@ def goes_on(state: ArrrState) -> Throw | None:
 
 
 def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
-    """Whether so many Pieces could be enough, with all the luck there is."""
+    """Return True if so many Pieces could be enough with the best luck."""
     pieces = min(most, state.chests[throw.owner])
     dice = cheat_dice(state, throw.owner) + CHEAT_DICE * (pieces - 1) if pieces else 0
     needed = successes_needed(state, throw)
@@ -139,7 +147,7 @@ def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
 
 
 def go_on(play: Arrr, throw: Throw) -> None:
-    """The next of what was said: a card, then a Piece."""
+    """Carry out the next part of the promise: a card, then a Piece."""
     cards = helps(play.state, throw.owner, throw.going)
     if cards:
         put_on(play, throw.owner, cards[0])
@@ -149,7 +157,7 @@ def go_on(play: Arrr, throw: Throw) -> None:
 
 
 def cheat(play: Arrr, seat: int) -> None:
-    """A Piece from the chest to the reserve, dice into the throw (A-96 to A-101)."""
+    """Move a Piece from the chest to the reserve and add dice to the throw (A-96 to A-101)."""
     state = play.state
     throw, dice = throw_of(state, seat), cheat_dice(state, seat)
     throw.spent += 1

@@ -1,4 +1,4 @@
-"""The steps' names, and asking."""
+"""Registry of steps, and helpers that ask."""
 
 from __future__ import annotations
 
@@ -16,18 +16,23 @@ step = Steps()
 
 
 async def ask_all(play: Arrr, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once; nobody sees an answer before all are in."""
+    """Ask several seats at once. Nobody sees an answer before all are in."""
     return await play.ask_all(asks)
 
 
 async def ask(play: Arrr, seat: int, choice: Choice) -> Value:
-    """Ask one seat; its answer. What it does must come after: told or drawn things end their step."""
+    """Ask one seat. Return its answer.
+
+    Its effect must come after all questions: reports and draws end their step.
+    """
     return (await ask_all(play, {seat: choice}))[seat].value
 
 
 def picked_again(choice: PickSome, refused: Value | None) -> PickSome:
-    """The same with what was picked when it could not be, if it was: so whoever has been told why changes that alone.
-    Ask it in the same step, so that no state, which others may read, keeps what was picked."""
+    """Return the same choice with the refused picks selected, so that the player changes only these.
+
+    Ask it in the same step, so that no state, which others may read, stores the picks.
+    """
     if not isinstance(refused, list):
         return choice
     return replace(choice, options=tuple(replace(one, picked=one.id in refused) for one in choice.options))

@@ -1,7 +1,7 @@
-"""What people may want passed for them in windows, by what a question is about (ledger, 5.5).
+"""Automatic passes in windows, by the subject of a question (ledger, 5.5).
 
-The rules ask by public facts alone. Who is asked passes by a wish where all that the question is about is wished, or
-where their hand is no reason to ask them: such answers come when all that is sealed is answered, so they tell nothing.
+The rules ask by public facts alone. A seat passes automatically if its settings cover all subjects of the question, or
+if its hand is no reason to ask. Such answers come when all sealed answers are in, so their time reveals nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ABOUT = (
     AutoAnswer("end", text("Pass at the end of an action"), on_by_default=True),
     AutoAnswer("own", text("Pass on what I did myself"), on_by_default=True),
 )
-"""What questions are about, mostly one of these; a question about several is passed where all of them are wished."""
+"""Subjects of questions. A question with several is passed if all of them are set."""
 
 AGAIN = AutoAnswer("again", text("Pass where I have already passed at the same moment"), on_by_default=True)
 LATER = AutoAnswer("later", text("Pass while I can still play all of it later in this action"), on_by_default=True)
@@ -51,24 +51,26 @@ DICE = AutoAnswer("dice", text("Roll again as many dice as I may of those that a
 AUTO_ANSWERS = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
 ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
-"""Events that leave hand, crew and abilities of whom they are aimed at as they are."""
+"""Events that change neither hand, crew nor abilities of their target."""
 HAND_STAYS = ("damage", "deplete")
-"""Events that leave the hand as it is."""
+"""Events that do not change the hand."""
 OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
-"""Abilities that change what lies on the pile, and nothing else."""
+"""Abilities that change only the pile."""
 HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
-"""Events that do no good to whom they are aimed at."""
+"""Events that do no good to their target."""
 OF_PIECES = ("pickpocket-gull",)
-"""Events that take Pieces from whoever throws: after the roll they may all be spent before others are asked."""
+"""Events that take Pieces from the player of a throw. After the roll they may be spent before others are asked."""
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
-"""The windows in which others are asked after this one in the same action, where dice are thrown."""
+"""Later windows of the same action in which others are asked, if dice are thrown."""
 LASTING = ("saint-elmos-fire",)
-"""Events that are about nobody and stay: in others' turns they do nothing that they would not do from one's own on."""
+"""Lasting events without a target. In others' turns they have no effect that they would not have from the own turn
+on.
+"""
 
 
 def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """The answer that is given for a seat with these wishes; None where it is asked."""
+    """Return the automatic answer of a seat with these settings, or None if it must be asked."""
     answer = forced(view, choice, wishes)
     if answer is not None:
         return answer
@@ -85,12 +87,14 @@ def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Valu
 
 
 def _failed(choice: PickSome) -> Value | None:
-    """Time says the dice that are no success, as many as may be; where there are none, one is asked."""
+    """Return the failed dice that a time-out would name. None if there are none."""
     return choice.default if isinstance(choice.default, list) and choice.default else None
 
 
 def _all_drawn(view: ArrrView) -> bool:
-    """Whether everything is drawn that can be, whatever is kept. Backs are public, so keeping tells nothing."""
+    """Return True if everything is drawn that can be, whatever is kept. Backs are public, so keeping reveals
+    nothing.
+    """
     assert view.viewer is not None
     mine = view.seats[view.viewer]
     return not mine.crew_cards and mine.event_cards < OF_A_KIND
@@ -100,7 +104,7 @@ def _all_drawn(view: ArrrView) -> bool:
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
-    """What a question of a window is about; nothing where it is another one."""
+    """Return the subjects of a question of a window. Other questions have none."""
     me = view.viewer
     if choice.name == "roll":
         return {"roll", "ready"} if any(_only_now(view, option) for option in _plays(choice)) else {"roll"}
@@ -132,7 +136,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Whether a throw wins as it lies: nothing that is played after the roll can make it worse (A-92)."""
+    """Return True if a throw wins as it is: nothing after the roll can make it worse (A-92)."""
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -163,9 +167,11 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Whether all on the pile that is aimed at the viewer leaves what could be played for later, and the action, as it
-    is: it touches dice, Pieces or another effect alone, or crew and abilities where events of the hand alone could
-    answer. A pass is one on what lies below, too (A-230)."""
+    """Return True if no effect on the pile can take away what the viewer could play later, nor change the action.
+
+    Such effects touch only dice, Pieces or another effect. They may also touch crew and abilities if only events of the
+    hand could answer. A pass also counts for the effects below (A-230).
+    """
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
     spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
     mine = [kind_of(use.card) for use in view.pile if aimed_at(view.pile, use) == view.viewer]
@@ -173,7 +179,7 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
-    """Whether nothing that is offered is lost by a pass, nor could be by whoever does not wait for the roll."""
+    """Return True if a pass loses no option, also for a player who does not wait for the roll."""
     plays = list(_plays(choice))
     if not plays:
         return SEALED.id in wishes and not (view.window == "flash" and "pre" in wishes)
@@ -189,7 +195,7 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
 
 
 def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Whether it would only help others, harm oneself, or do the same later."""
+    """Return True if playing the card now only helps opponents, hurts its player, or is equally possible later."""
     return (
         (HELP.id in wishes and _helps(view, option))
         or (SELF.id in wishes and _harms(view, option))
@@ -207,20 +213,22 @@ def _timing(option: Option) -> tuple[str, ...]:
 
 
 def _only_now(view: ArrrView, option: Option) -> bool:
-    """Whether something fits before the own roll and not after it: an ability; in a Challenge an event, too (A-92)."""
+    """Return True if something fits before the own roll but not after it: an ability, or in a Challenge an event
+    (A-92).
+    """
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
 
 
 def _only_after(option: Option) -> bool:
-    """Whether something fits after a roll alone: who waits for the roll was told that they can play it then."""
+    """Return True if something fits only after a roll. A player who waits for the roll was told so."""
     return _timing(option) == ("post",)
 
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Whether its player is asked once more in this action when it fits."""
+    """Return True if its player is asked again in this action when it fits."""
     kind = view.declaration.kind if view.declaration is not None else ""
-    # A Challenge can be rejected, and then nobody throws.
+    # Nobody throws in a rejected Challenge.
     thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")
     coming = COMING.get(view.window, ()) if thrown else ()
     if view.pile and not (_has_passed(view, wishes) and AGAIN.id in wishes):
@@ -233,26 +241,28 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 
 def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
-    """Whether the viewer has passed in this window, for it alone."""
+    """Return True if the viewer has passed in this window, for the window alone."""
     return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Whether it could have been played in this window, in which its holder, who does not throw, has passed: it is no
-    answer to what lies on the pile now."""
+    """Return True if its holder, who does not throw, passed in this window when it was playable.
+
+    Then it is no answer to the pile now.
+    """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}
     return bool(view.pile) and _has_passed(view, wishes) and not mine and bool(fits)
 
 
 def _lasts(view: ArrrView, option: Option) -> bool:
-    """Whether an event can wait for its player's next menu, and does a mate no good before."""
+    """Return True if an event can wait for its player's next menu, and does a mate no good before."""
     assert view.viewer is not None
     return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn != view.seats[view.viewer].mate
 
 
 def _helps(view: ArrrView, option: Option) -> bool:
-    """Whether an event does good to the throw of another player who is no mate."""
+    """Return True if an event helps the throw of another player who is no mate."""
     card = option.id.rpartition(":")[2]
     if not is_event(card) or not (EVENTS[kind_of(card)].kind == "add dice" or kind_of(card) in HELPFUL):
         return False
@@ -260,7 +270,7 @@ def _helps(view: ArrrView, option: Option) -> bool:
 
 
 def _harms(view: ArrrView, option: Option) -> bool:
-    """Whether an event does harm to the viewer or the viewer's mate."""
+    """Return True if an event harms the viewer or the viewer's mate."""
     card = option.id.rpartition(":")[2]
     if not is_event(card) or not (EVENTS[kind_of(card)].kind in HARM or kind_of(card) in HARMFUL):
         return False
@@ -268,7 +278,7 @@ def _harms(view: ArrrView, option: Option) -> bool:
 
 
 def _ours(view: ArrrView, option: Option) -> bool:
-    """Whether it is aimed at the viewer or the viewer's mate."""
+    """Return True if its target is the viewer or the viewer's mate."""
     assert view.viewer is not None
     ours = {view.viewer, view.seats[view.viewer].mate}
     return any(f"seat-{seat}" in part.split("+") for seat in ours for part in option.id.split(":"))

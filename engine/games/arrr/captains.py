@@ -1,4 +1,4 @@
-"""Captains: choosing them, and what they do at set moments (ledger, 3.5 and 4.11)."""
+"""Captains: their choice, and their effects at set moments (ledger, 3.5 and 4.11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.text import Who, text
 
 
 def captain_at(play: Arrr, moment: str) -> Rule | None:
-    """What P's captain does at this moment of the turn, if it does anything (A-163)."""
+    """Return P's captain if it has an effect at this moment of the turn (A-163)."""
     seat = play.state.p
     captain = play.state.captains[seat]
     if not captain or CAPTAINS[kind_of(captain)].timing != moment:
@@ -21,7 +21,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
 
 
 def tell_acting(play: Arrr, captain: str) -> None:
-    """P's captain does something by itself."""
+    """Report that P's captain acts by itself."""
     words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
     play.tell(words, icon=icon_of(captain))
 
@@ -42,8 +42,10 @@ def _question(cards: list[str], *, secret: bool) -> PickOne:
 
 @step
 async def captains(play: Arrr, *seats: int) -> None:
-    """These seats choose at the same time from what was dealt to them, unseen until all have chosen; one captain alone
-    is kept. Where none was dealt the choice is open, from all that are left (A-37)."""
+    """Let these seats choose their captains at the same time, unseen until all have chosen.
+
+    A single dealt captain is kept. Without dealt ones the choice is public, from all that are left (A-37).
+    """
     state = play.state
     open_to_all = state.options.captains == "choose"
     free = [card for card in state.box if kind_of(card) in CAPTAINS]

@@ -1,4 +1,4 @@
-"""What is on the cards: one design for all copies of a card (ledger, section 3). They are declared in `cards/`."""
+"""Designs of the cards: one for all copies of a card (ledger, section 3). They are declared in `cards/`."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from engine.play import Play, Rule
 from engine.text import Text
 
 Effect = Callable[[Play[ArrrState], Use], Rule | None]
-"""What happens when a use is carried out. It may ask (`async def`); one that only acts is a plain function."""
+"""Effect of a use. It may ask (`async def`); one that only acts is a plain function."""
 
 Penalty = Callable[[Play[ArrrState], int], None]
-"""What an exploration card costs this seat that it has beaten, besides damage."""
+"""Cost for a seat that an exploration card has beaten, besides damage."""
 
 Targets = Callable[[ArrrState, int], list[Target]]
-"""All legal targets of a card for this seat now; none means that it cannot be used (A-209). See `targets.py`."""
+"""All legal targets of a card for this seat now. Without any it cannot be used (A-209). See `targets.py`."""
 
 Condition = Callable[[ArrrState, int], bool]
-"""Whether a seat may face an exploration card (A-78)."""
+"""Returns True if a seat may face an exploration card (A-78)."""
 
 DiceBonus = Callable[[str, bool], int]
-"""The dice that a captain adds to a throw: on this stat, in a Challenge or in a test."""
+"""Dice that a captain adds to a throw: on this stat, in a Challenge or in a test."""
 
 
 @dataclass(slots=True, frozen=True)
 class CrewDesign:
-    """A crew card. `type` is `mate`, `pack` or `item`; `stats` in the order of `words.STATS`. A card without an
-    ability has no `timing`. `discarded`: using it discards it instead of depleting it."""
+    """A crew card. `type` is `mate`, `pack` or `item`; `stats` are in the order of `game_terms.STATS`.
+
+    A card without an ability has no `timing`. `discarded`: its use discards it instead of depleting it.
+    """
 
     id: str
     number: str
@@ -46,17 +48,17 @@ class CrewDesign:
     discarded: bool
 
     def stat(self, name: str) -> int:
-        """Its value of a stat."""
+        """Return its value of a stat."""
         return self.stats[STATS.index(name)]
 
 
 @dataclass(slots=True, frozen=True)
 class EventDesign:
-    """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is what it deals to its target.
+    """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is the damage to its target.
 
-    One of the kind `permanent` stays in play once carried out. Then `pillage` and `cheat` are what it adds to its
-    owner's Pillages and to the dice of the first Piece of a throw, `nearest` what it adds to the Pieces of the row card
-    nearest to the deck; one with `use_at` may be used by its owner once per turn after a roll: the body runs with a use
+    The kind `permanent` stays in play once carried out. `pillage` and `cheat` are then its additions to its owner's
+    Pillages and to the dice of the first Piece of a throw. `nearest` is its addition to the Pieces of the row card
+    nearest to the deck. One with `use_at` may be used by its owner once per turn after a roll: the body runs with a use
     of kind `cat`.
     """
 
@@ -78,15 +80,18 @@ class EventDesign:
 
     @property
     def flash(self) -> bool:
-        """Whether it is a flash card."""
+        """True for a flash card."""
         return self.kind == "flash"
 
 
 @dataclass(slots=True, frozen=True)
 class ExplorationDesign:
-    """An exploration card. `collection` is a key of `words.COLLECTIONS` or empty; `tests` and `influence` are pairs of
-    a stat and a number, in `influence` also `pieces`. `draws` come after Pieces and card: for each card that is drawn
-    the deck, `crew`, `event` or `any`. When the card has won, `damage` and `failure` are its penalty."""
+    """An exploration card. `collection` is a key of `game_terms.COLLECTIONS` or empty.
+
+    `tests` and `influence` are pairs of a stat and a number, in `influence` also `pieces`. `draws` come after Pieces
+    and card: for each drawn card the deck, `crew`, `event` or `any`. `damage` and `failure` are its penalty when it
+    wins.
+    """
 
     id: str
     number: str
@@ -104,18 +109,19 @@ class ExplorationDesign:
     draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
-        """By how much it changes a stat's difficulty, or the `pieces`, of its neighbours (A-102, A-104)."""
+        """Return its change of a stat's difficulty, or of the `pieces`, of its neighbours (A-102, A-104)."""
         return sum(value for name, value in self.influence if name == what)
 
 
 @dataclass(slots=True, frozen=True)
 class CaptainDesign:
-    """A captain. `timing` says when the body acts: `open` (used by its owner, with targets `at`), `beaten` (after an
-    exploration card has beaten the owner), `recruited` (at the end of the owner's Recruitment), or never.
+    """A captain. `timing` is the moment of the body.
 
-    `dice` is its bonus at the count of a pool; `cheat` the dice that the first Piece of a throw adds besides;
-    `pillage` the Pieces that a Pillage gives besides; `most_prize` the most Pieces it may name; `shield` what it takes
-    off the first damage in a turn; `taken` how many crew cards a challenger may take whom it rejects.
+    It is `open` (used by its owner, with targets `at`), `beaten` (after an exploration card has beaten the owner),
+    `recruited` (at the end of the owner's Recruitment), or never. `dice` is its bonus at the count of a pool, `cheat`
+    its additional dice for the first Piece of a throw, `pillage` its additional Pieces of a Pillage. `most_prize` is
+    the most Pieces it may name, `shield` its reduction of the first damage in a turn. `taken` is the number of crew
+    cards that a rejected challenger may take.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What stands on the cards of Arrr!!! besides their texts, in words."""
+"""Text of everything printed on the cards besides their rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.text import Text, plural, text
 
 
 def signs(card: str) -> tuple[Text, ...]:
-    """The kind and the numbers of a crew card, the tests of a treasure and what it brings; others say it all."""
+    """Return kind and numbers of a crew card, or tests and rewards of a treasure. Other cards need nothing more."""
     if is_crew(card):
         crew = crew_design(card)
         return CREW_TYPES[crew.type], *(_number(stat, n) for stat in STATS if (n := crew.stat(stat)))
@@ -37,5 +37,5 @@ def _number(stat: str, n: int) -> Text:
 
 
 def reference() -> dict[str, Reference]:
-    """Help about every card of the box."""
+    """Return help about every card of the box."""
     return {card: Reference(card_name(card), design_of(card).rules, card, signs(card)) for card in every_card()}

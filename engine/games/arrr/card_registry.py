@@ -1,8 +1,8 @@
-"""How cards are declared: once, each as a decorated function. Its docstring is what the card says (English), its body
-what it does, made of verbs; the decorator holds the rest (ledger, section 3).
+"""Registry of cards: each is declared once, as a decorated function.
 
-The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
-Designs are kept in the order of declaration, which is the order of the ledger: ties «by id» go by it.
+Its docstring is the card's text (English), its body the effect, and the decorator has the other data (ledger, section
+3). The function's name is the design's id, with hyphens: `belay_that` is `belay-that`, its second copy `belay-that.2`.
+Designs are in the order of declaration, which is the order of the ledger. Ties "by id" follow it.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ CAPTAINS: dict[str, CaptainDesign] = {}
 """All designs by id."""
 
 DICE = ("pre", "post")
-"""The timing of what may come before the roll or after."""
+"""Timing of cards that fit before or after the roll."""
 CREW_LIMIT = 4
-"""So many crew cards lie in an area at most (A-54)."""
+"""Maximum of crew cards in an area (A-54)."""
 PRIZE = 4
-"""The most Pieces that anybody may name as a prize (A-124)."""
+"""Maximum of Pieces for a prize (A-124)."""
 TAKEN = 2
-"""So many crew cards a challenger may take who is rejected (A-129)."""
+"""Maximum of crew cards that a rejected challenger may take (A-129)."""
 
 
 def _id(function: Callable[..., object]) -> str:
@@ -60,10 +60,10 @@ def crew(
     at: Targets | None = None,
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
-    """Declare a crew card; the body is its ability (a Pack's does nothing and is never run).
+    """Declare a crew card. The body is its ability (a Pack's does nothing and never runs).
 
-    `timing` are codes of the ledger's section 2, any of which will do: `open`, `free`, `pre`, `post`, `answer`,
-    `result won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
+    `timing` are codes of the ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result
+    won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
     """
 
     def declare(effect: Effect) -> Effect:
@@ -104,8 +104,8 @@ def event(
 ) -> Callable[[Effect], Effect]:
     """Declare an event card.
 
-    `timing` as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty),
-    `flash` (any declaration, also in answer to something). Who may play it is for `at` to say: no targets, no play.
+    `timing` is as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash`
+    (any declaration, also in answer to something). `at` decides who may play it: no targets, no play.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -147,8 +147,9 @@ def exploration(
     failure: Penalty | None = None,
     draws: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Declare an exploration card; the function only lends it its name and words. `failure` is a penalty other than
-    damage."""
+    """Declare an exploration card. The function only gives its name and text. `failure` is a penalty other than
+    damage.
+    """
 
     def declare(card: Callable[[], None]) -> Callable[[], None]:
         key = _id(card)
@@ -174,7 +175,7 @@ def exploration(
 
 
 def no_bonus(stat: str, challenge: bool) -> int:
-    """A captain who adds no dice."""
+    """Return 0: this captain adds no dice."""
     return 0
 
 
@@ -192,7 +193,7 @@ def captain(
     shield: int = 0,
     taken: int = TAKEN,
 ) -> Callable[[Effect], Effect]:
-    """Declare a captain; the body is what it does at its `timing`, if it has one."""
+    """Declare a captain. The body is its effect at its `timing`, if it has one."""
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
@@ -221,25 +222,25 @@ def captain(
 
 
 def kind_of(card: str) -> str:
-    """The card's design id: its id without the number of the copy."""
+    """Return the card's design id: its id without the number of the copy."""
     return card.split(".")[0]
 
 
 @cache
 def crew_design(card: str) -> CrewDesign:
-    """The design of a crew card."""
+    """Return the design of a crew card."""
     return CREW[kind_of(card)]
 
 
 @cache
 def exploration_design(card: str) -> ExplorationDesign:
-    """The design of an exploration card."""
+    """Return the design of an exploration card."""
     return EXPLORATIONS[kind_of(card)]
 
 
 @cache
 def every_card() -> tuple[str, ...]:
-    """Every card of the box, in the order in which cards are shown."""
+    """Return every card of the box, in the order in which cards are shown."""
     copies = [
         *((key, one.copies) for key, one in CREW.items()),
         *((key, one.copies) for key, one in EVENTS.items()),
@@ -250,38 +251,38 @@ def every_card() -> tuple[str, ...]:
 
 @cache
 def order() -> dict[str, int]:
-    """The place of each card in that order."""
+    """Return the place of each card in that order."""
     return {card: place for place, card in enumerate(every_card())}
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Cards in the order in which they are shown."""
+    """Return cards in the order in which they are shown."""
     return sorted(cards, key=order().__getitem__)
 
 
 def design_of(card: str) -> Design:
-    """The design of any card, by the card's id or the design's."""
+    """Return the design of any card, by the card's id or the design's."""
     key = kind_of(card)
     return CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
 
 
 def icon_of(card: str) -> str:
-    """The icon of a card."""
+    """Return the icon of a card."""
     return design_of(card).icon
 
 
 @cache
 def card_name(card: str) -> Text:
-    """A card's name; it stands for that very card."""
+    """Return a card's name, which refers to that very card."""
     name = design_of(card).name
     return Text(name.source, None, None, name.context, card)
 
 
 def is_crew(card: str) -> bool:
-    """Whether it is a crew card."""
+    """Return True for a crew card."""
     return kind_of(card) in CREW
 
 
 def is_event(card: str) -> bool:
-    """Whether it is an event card."""
+    """Return True for an event card."""
     return kind_of(card) in EVENTS

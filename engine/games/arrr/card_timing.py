@@ -1,4 +1,4 @@
-"""When a card can be put to use: the moments that its codes name, and what speaks against one (ledger, 2 and 5.3)."""
+"""Timing of cards: the moments of their codes, and the reasons against others (ledger, 2 and 5.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOMENTS: dict[str, tuple[str, Text]] = {
     "result rejected": ("A-219", text("right after a Challenge of yours was rejected")),
     "answer": ("A-221", text("in answer to an effect")),
 }
-"""The codes of the cards in words, with the rules of their windows."""
+"""The codes in words, with the rules of their windows."""
 
 DEPLETED = Reason("A-148", text("The card is depleted: it is prepared again as your next turn begins."))
 USED = Reason("A-149", text("It has been used this turn: once is all."))
@@ -32,7 +32,7 @@ USED = Reason("A-149", text("It has been used this turn: once is all."))
 
 @cache
 def wrong_moment(timing: tuple[str, ...]) -> Reason:
-    """It is another moment than those of these codes."""
+    """Return the reason that the moment is none of these codes."""
     return Reason(
         MOMENTS[timing[0]][0],
         text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
@@ -40,8 +40,9 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
 
 
 def moment_for_events(state: ArrrState) -> frozenset[str]:
-    """The codes that this moment has for events; one with another `timing` does not fit (ledger, sections 2 and 5.3).
-    RESULT has room for its ability alone (A-219)."""
+    """Return the codes that fit now for events (ledger, sections 2 and 5.3). RESULT is for its ability alone
+    (A-219).
+    """
     window, idle = state.window, not state.pile
     now = {"any", window} if window != "result" or not idle else set[str]()
     if not idle:
@@ -54,7 +55,7 @@ def moment_for_events(state: ArrrState) -> frozenset[str]:
 
 
 def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
-    """Whether the moment is one of these codes for an ability of this seat, which is in turn."""
+    """Return True if the moment is one of these codes for an ability of this seat, which is in turn."""
     window, own = state.window, seat == state.on_turn
     if state.pile:
         now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
@@ -70,7 +71,7 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """What speaks against the ability of an equipped card, of a seat in turn, besides a want of targets."""
+    """Return the reason against the ability of an equipped card of a seat in turn, apart from missing targets."""
     if card in state.depleted:
         return DEPLETED
     if card in state.used:

@@ -1,4 +1,4 @@
-"""What the cards on the table come to: dice, difficulties, Pieces, points."""
+"""Totals from the cards on the table: dice, difficulties, Pieces, points."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ COLLECTION_POINTS = (0, 1, 4, 8)
 
 
 def crew_dice(state: ArrrState, seat: int, stat: str) -> int:
-    """The dice that the equipped crew gives (A-66, A-67)."""
+    """Return the dice of the equipped crew (A-66, A-67)."""
     return sum(crew_design(card).stat(stat) for card in state.crew[seat])
 
 
 def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int:
-    """The dice that the captain adds."""
+    """Return the captain's additional dice."""
     captain = state.captains[seat]
     return CAPTAINS[kind_of(captain)].dice(stat, challenge) if captain else 0
 
@@ -27,7 +27,7 @@ def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int
 
 
 def influence(state: ArrrState, card: str, what: str) -> int:
-    """What both neighbours do to a stat's difficulty or to the `pieces` of a row card (A-102 to A-104)."""
+    """Return the change of a row card's difficulty or `pieces` by both neighbours (A-102 to A-104)."""
     if card not in state.row:
         return 0
     place = state.row.index(card)
@@ -36,24 +36,24 @@ def influence(state: ArrrState, card: str, what: str) -> int:
 
 
 def difficulty_of(state: ArrrState, card: str, test: int, eased: int = 0) -> int:
-    """What a test takes as things stand (A-106, A-107)."""
+    """Return the present difficulty of a test (A-106, A-107)."""
     stat, printed = exploration_design(card).tests[test]
     return max(1, printed + influence(state, card, stat) + eased)
 
 
 def worth(state: ArrrState, card: str) -> int:
-    """The Pieces that a row card gives now (A-105, A-110); Saint Elmo's Fire is on the one nearest to the deck."""
+    """Return the present Pieces of a row card (A-105, A-110). Saint Elmo's Fire is on the one nearest to the deck."""
     fires = [EVENTS[kind_of(one)].nearest for one in state.seas] if state.row[-1] == card else []
     return max(0, exploration_design(card).pieces + influence(state, card, "pieces") + sum(fires))
 
 
 def successes_needed(state: ArrrState, throw: Throw) -> int | None:
-    """The successes that a throw takes; None in a Challenge."""
+    """Return the successes that a throw needs, or None in a Challenge."""
     return difficulty_of(state, throw.card, throw.test, throw.eased) if throw.card else None
 
 
 def enough(state: ArrrState, throw: Throw) -> bool:
-    """Whether a throw wins as it lies: nothing that is played after the roll can make it worse (A-92)."""
+    """Return True if a throw wins as it is: nothing after the roll can make it worse (A-92)."""
     needed = successes_needed(state, throw)
     if needed is not None:
         return throw.successes >= needed
@@ -64,19 +64,19 @@ def enough(state: ArrrState, throw: Throw) -> bool:
 
 
 def score_of(state: ArrrState, seat: int) -> Score:
-    """A seat's points as they are (A-253 to A-255)."""
+    """Return a seat's present points (A-253 to A-255)."""
     fame = sum(exploration_design(card).fame for card in state.fame[seat])
     return Score(state.chests[seat], fame, collection_points(state.collected[seat]))
 
 
 def team_score(state: ArrrState, team: tuple[int, ...]) -> Score:
-    """The points of several seats together; collections are joined by symbol (A-199, A-200)."""
+    """Return the points of several seats together. Collections are joined by symbol (A-199, A-200)."""
     each = [score_of(state, seat) for seat in team]
     cards = [card for seat in team for card in state.collected[seat]]
     return Score(sum(s.pieces for s in each), sum(s.fame for s in each), collection_points(cards))
 
 
 def collection_points(cards: list[str]) -> int:
-    """1, 4 or 8 points for one, two or three cards of a symbol (A-255)."""
+    """Return 1, 4 or 8 points for one, two or three cards of a symbol (A-255)."""
     symbols = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[symbols.count(symbol)] for symbol in dict.fromkeys(symbols))

@@ -1,4 +1,4 @@
-"""Challenges: two players throw on one stat for what each named as a prize (ledger, 4.9)."""
+"""Challenges: two players throw on one stat for the prizes that they named (ledger, 4.9)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece 
 
 
 def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
-    """What speaks against challenging another player (A-68, A-125 to A-127, A-202)."""
+    """Return the reason against challenging another player (A-68, A-125 to A-127, A-202)."""
     if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
         return FORBIDDEN
     if not state.crew[seat]:
@@ -46,8 +46,10 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 
 
 def terms(state: ArrrState, opponent: int) -> PickSome:
-    """The stat and the prize of a Challenge, in one (A-123, A-124); picked are the largest lead in dice and the largest
-    prize. Nothing means that P would rather pillage."""
+    """Return the choice of stat and prize of a Challenge, in one (A-123, A-124).
+
+    The largest lead in dice and the largest prize are selected. An empty answer means that P would rather pillage.
+    """
     stats = {stat: _lead(state, opponent, stat) for stat in STATS}
     best = max(STATS, key=lambda stat: stats[stat])
     prizes = prize_options(state, state.p, opponent)
@@ -64,8 +66,9 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
 
 
 def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declaration | None:
-    """What the terms declare; None where they name no stat or two, or two prizes. A prize that is not named is the
-    first."""
+    """Return the Challenge of an answer. None if it has no stat or two, or two prizes. Without a prize it is the
+    first.
+    """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]
     if len(stats) != 1 or len(prizes) != 1:
@@ -83,7 +86,7 @@ def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
 
 
 def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
-    """What one side may want from the other's chest (A-124, K8), as many Pieces as possible first."""
+    """Return the prizes from the other's chest (A-124, K8), as many Pieces as possible first."""
     captain = state.captains[winner]
     most = min(CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE, state.chests[loser])
     pieces = [Option(f"pieces:{n}", stake_words(Stake(n)), picture="two-coins") for n in range(most, 0, -1)]
@@ -92,7 +95,7 @@ def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
 
 
 def stake_of(value: object) -> Stake:
-    """A prize as it was answered."""
+    """Return the prize of an answer."""
     kind, _, what = str(value).partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
@@ -101,7 +104,7 @@ def stake_of(value: object) -> Stake:
 
 
 def current(state: ArrrState) -> tuple[Declaration, int]:
-    """The Challenge that is declared, and its opponent."""
+    """Return the declared Challenge, and its opponent."""
     assert state.declared is not None
     assert state.declared.opponent is not None
     return state.declared, state.declared.opponent
@@ -109,7 +112,7 @@ def current(state: ArrrState) -> tuple[Declaration, int]:
 
 @step
 async def reply(play: Arrr) -> None:
-    """The challenged player accepts or rejects (A-128)."""
+    """Let the challenged player accept or reject (A-128)."""
     state = play.state
     opponent = current(state)[1]
     choice = PickOne(
@@ -135,14 +138,14 @@ async def reply(play: Arrr) -> None:
 
 
 def most_taken(state: ArrrState, seat: int) -> int:
-    """How many crew cards are taken of a seat that rejects."""
+    """Return how many crew cards are taken from a seat that rejects."""
     captain = state.captains[seat]
     return min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[seat]))
 
 
 @step
 async def counter_prize(play: Arrr) -> None:
-    """Accepted: the challenged player names a prize too (A-134)."""
+    """Let a player who accepted name a prize too (A-134)."""
     state = play.state
     declared, opponent = current(state)
     options = tuple(prize_options(state, opponent, state.p))
@@ -165,7 +168,7 @@ async def counter_prize(play: Arrr) -> None:
 
 @step
 def stakes(play: Arrr) -> None:
-    """Both prizes are put aside; from now on both are in turn, and both throw (A-136 to A-139)."""
+    """Put both prizes aside. From now on both players are in turn, and both throw (A-136 to A-139)."""
     state = play.state
     declared, opponent = current(state)
     for seat, stake in ((opponent, declared.prize), (state.p, declared.counter)):
@@ -189,7 +192,7 @@ def stakes(play: Arrr) -> None:
 
 
 def put_aside(state: ArrrState, seat: int, stake: Stake) -> None:
-    """A stake leaves the chest."""
+    """Move a stake out of the chest."""
     state.chests[seat] -= stake.pieces
     if stake.card:
         state.collected[seat].remove(stake.card)
@@ -197,7 +200,7 @@ def put_aside(state: ArrrState, seat: int, stake: Stake) -> None:
 
 
 def hand_out(state: ArrrState, seat: int, to: int) -> None:
-    """A stake goes into a chest."""
+    """Move a stake into a chest."""
     stake, state.stakes[seat] = state.stakes[seat], None
     if stake:
         state.chests[to] += stake.pieces
@@ -206,7 +209,7 @@ def hand_out(state: ArrrState, seat: int, to: int) -> None:
 
 @step
 def settle_challenge(play: Arrr) -> None:
-    """The throws are closed: more successes win the prize, at a tie all stakes go back (A-140, A-141)."""
+    """Close the throws: more successes win the prize, at a tie all stakes go back (A-140, A-141)."""
     state = play.state
     one, other = state.throws
     sides = {throw.owner: throw.successes for throw in state.throws}
@@ -235,5 +238,5 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """After RESULT the challenged player is no longer in turn (A-138)."""
+    """End the challenged player's turn after RESULT (A-138)."""
     play.state.challenged, play.state.winner = None, None

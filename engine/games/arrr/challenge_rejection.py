@@ -1,4 +1,4 @@
-"""A Challenge that is rejected: what its challenger takes (ledger, 4.9)."""
+"""Rejected Challenges: the challenger's gains (ledger, 4.9)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 
 PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
-"""What a rejection gives besides crew (A-132)."""
+"""Gain of a rejection besides crew (A-132)."""
 
 
 @step
 async def crew_taken(play: Arrr) -> None:
-    """Rejected: the challenger may take crew cards of the challenged to the hand, and a Piece from the reserve (A-129
-    to A-132). What would be too much is explained and asked again."""
+    """Let a rejected challenger take crew cards of the challenged to the hand, and a Piece from the reserve (A-129 to
+    A-132).
+
+    An answer with too many is explained and asked again.
+    """
     state, seat = play.state, play.state.p
     opponent = current(state)[1]
     most = most_taken(state, opponent)
@@ -68,7 +71,7 @@ async def crew_taken(play: Arrr) -> None:
         play.tell(words, icon="snatch")
     if PIECE.id in ways:
         gain(play, seat, 1)
-    # Asked here, P is not asked about it again (A-132).
+    # P is asked here, and not again (A-132).
     state.passed = [seat] if uses else []
     for use in uses:
         if use.id in ways:
@@ -76,7 +79,7 @@ async def crew_taken(play: Arrr) -> None:
 
 
 def after_no(state: ArrrState) -> list[str]:
-    """The abilities of P that fit a rejection (A-219)."""
+    """Return the abilities of P that fit a rejection (A-219)."""
     return [
         card
         for card in state.crew[state.p]
@@ -86,6 +89,6 @@ def after_no(state: ArrrState) -> list[str]:
 
 @step
 def use_after_no(play: Arrr, card: str) -> None:
-    """P puts an ability to use that was said with the crew that is taken."""
+    """Use an ability of P that was chosen together with the crew."""
     play.state.window = "result"
     put_on(play, play.state.p, Move("use", card, Target()))

@@ -1,4 +1,4 @@
-"""What anybody may call the decisions of Arrr!!!, by their names in the ledger."""
+"""Public labels for the choices of Arrr!!!, by their names in the ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throws: counting the pool, rolling, telling what lies on the table."""
+"""Throws: counting the pool, rolling, reporting the dice."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) 
 
 
 def throw_of(state: ArrrState, seat: int) -> Throw:
-    """The throw of a seat; it must have one."""
+    """Return the throw of a seat, which must have one."""
     throw = state.throw_of(seat)
     assert throw is not None
     return throw
 
 
 def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
-    """Roll n more dice into a throw, or those at the places `again` once more, and tell it."""
+    """Roll n more dice of a throw, or those at the places `again` once more, and report it."""
     state, owner = play.state, throw.owner
     rolled = [face_of(state, number) for number in play.chance.roll(SIDES, len(again) or n)]
     if again:
@@ -62,14 +62,14 @@ def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
 
 
 def face_of(state: ArrrState, number: int) -> str:
-    """The face that a rolled number stands for (A-9)."""
+    """Return the face of a rolled number (A-9)."""
     if number == SIDES and state.options.sixth_face == "blank":
         return BLANK
     return (*STATS, JOLLY, JOLLY)[number - 1]
 
 
 def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
-    """Say what happened to the dice of a throw and what they make now, with the scene of it."""
+    """Report a change of a throw's dice and the new result, with the scene of it."""
     needed = successes_needed(play.state, throw)
     if needed is None:
         made = plural(
@@ -87,13 +87,13 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
 
 
 def _rival(state: ArrrState, throw: Throw) -> Throw | None:
-    """The other throw of a Challenge, if its dice lie already."""
+    """Return the other throw of a Challenge, if its dice are rolled already."""
     others = (one for one in state.throws if one.owner != throw.owner and one.dice and not one.card)
     return None if throw.card else next(others, None)
 
 
 def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
-    """The dice of a throw as a scene; those that were rolled last move. Those of a `rival` lie beside it."""
+    """Return the dice of a throw as a scene. Those rolled last move. A `rival`'s dice are beside them."""
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
     scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}
     if rival is None:

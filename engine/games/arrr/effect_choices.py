@@ -1,4 +1,4 @@
-"""The choices that are made while something is carried out (A-210): steps that verbs push."""
+"""Choices made while an effect is carried out (A-210): steps that state changes push."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def worst_first(cards: list[str]) -> list[str]:
-    """Cards in the order in which time would part with them: crew with the fewest stat points first (D-23, D-24)."""
+    """Return cards in the order in which a time-out gives them up: crew with the fewest stat points first (D-23,
+    D-24).
+    """
     return sorted(in_order(cards), key=lambda card: sum(crew_design(card).stats) if is_crew(card) else 99)
 
 
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """So many of these cards, each with the numbers that go with it and what it does; by default the worst ones."""
+    """Return the choice of so many cards, each with its numbers and effect. The worst ones are the default."""
     least = most = n
     options = tuple(
         Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in in_order(cards)
@@ -47,7 +49,7 @@ def pick_cards(
 
 
 def cards_of(value: object) -> list[str]:
-    """The cards that an answer names."""
+    """Return the cards that an answer names."""
     assert isinstance(value, list)
     return [str(one).rpartition(":")[2] for one in value]
 
@@ -57,7 +59,7 @@ def cards_of(value: object) -> list[str]:
 
 @step
 async def crew_lost(play: Arrr, seat: int, n: int) -> None:
-    """Damage: the seat discards so many of its crew cards (A-121, A-122, D-23)."""
+    """Damage: let the seat discard so many of its crew cards (A-121, A-122, D-23)."""
     cards = play.state.crew[seat]
     if n < len(cards):
         prompt = plural("Damage: choose a crew card to discard.", "Damage: choose {n} crew cards to discard.", n=n)
@@ -68,7 +70,7 @@ async def crew_lost(play: Arrr, seat: int, n: int) -> None:
 
 @step
 async def hand_lost(play: Arrr, seat: int, n: int) -> None:
-    """The seat discards so many cards of its hand (D-24)."""
+    """Let the seat discard so many cards of its hand (D-24)."""
     state = play.state
     cards = state.hands[seat]
     if n < len(cards):
@@ -78,7 +80,7 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
 
 
 async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
-    """So many cards of the hand, or none, as the seat likes better (V13, D-12); fewer are asked again."""
+    """Let the seat discard so many cards of its hand, or none (V13, D-12). Fewer are asked again."""
     state = play.state
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in hand)
@@ -96,7 +98,7 @@ async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
 
 
 def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
-    """These cards of a hand go to the discards, open to all."""
+    """Move these cards of a hand to the discards, face up."""
     state, gone = play.state, cards.copy()
     state.hands[seat] = [card for card in state.hands[seat] if card not in gone]
     for card in gone:
@@ -110,7 +112,7 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 async def deck_to_draw(play: Arrr, seat: int) -> None:
-    """Draw any: the seat names the deck (A-114, D-5); where only one has cards, that one."""
+    """Draw any: let the seat name the deck (A-114, D-5), unless only one has cards."""
     state = play.state
     families = [family for family in ("crew", "event") if has_cards(state, family)]
     if len(families) == 2:
@@ -134,7 +136,7 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 
 @step
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
-    """The seat sees the top exploration card."""
+    """Show the seat the top exploration card."""
     state = play.state
     top = state.exploration_deck[-1]
     if top not in state.seen[seat]:
@@ -148,7 +150,7 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
 
 @step
 async def looked(play: Arrr, seat: int, then: str) -> None:
-    """Having seen the top exploration card the seat may exchange it, or put it to the bottom (D-29)."""
+    """Let the seat exchange the top exploration card that it saw, or put it to the bottom (D-29)."""
     state = play.state
     top = state.exploration_deck[-1]
     if then == "bottom":
@@ -187,7 +189,7 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
 
 @step
 def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
-    """The seat sees the whole hand of another."""
+    """Show the seat the whole hand of another."""
     state = play.state
     hand = state.hands[whose]
     state.seen[seat] += [card for card in hand if card not in state.seen[seat]]
@@ -202,7 +204,7 @@ SUCCESS, MISS = text("A success."), text("No success.")
 
 
 def die_options(throw: Throw) -> tuple[Option, ...]:
-    """The dice of a throw, and which of them count."""
+    """Return the dice of a throw, and which of them count."""
     return tuple(
         Option(f"die:{place}", FACE_NAMES[face], SUCCESS if throw.counts(face) else MISS, face)
         for place, face in enumerate(throw.dice)
@@ -210,7 +212,7 @@ def die_options(throw: Throw) -> tuple[Option, ...]:
 
 
 def failures(throw: Throw) -> list[str]:
-    """The dice that are no success, in order."""
+    """Return the failed dice, in order."""
     return [f"die:{place}" for place, face in enumerate(throw.dice) if not throw.counts(face)]
 
 
@@ -220,8 +222,7 @@ def _place(value: object) -> int:
 
 @step
 async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool) -> None:
-    """A player names up to so many dice of a throw to be rolled again (D-25), or one that shows the jolly from now on
-    (D-26)."""
+    """Let a player name dice of a throw to roll again (D-25), or one that shows the jolly from now on (D-26)."""
     throw = throw_of(play.state, seat)
     options, failed, how = die_options(throw), failures(throw), throws_words(play.state)
     if jolly:

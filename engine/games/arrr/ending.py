@@ -1,4 +1,4 @@
-"""The end: who has won, by what, and the story (ledger, section 8)."""
+"""End of the game: winners, their deciding criterion, and the report (ledger, section 8)."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ TALLIES: dict[str, Callable[[int], Text]] = {
     "cancelled": lambda n: text("events played but cancelled {n}", n=n),
     "biggest": lambda n: text("most dice in a throw {n}", n=n),
 }
-"""The numbers of the end report, in words."""
+"""Numbers of the end report, in words."""
 
 Side = tuple[int, ...]
 
 
 def sides(state: ArrrState) -> list[Side]:
-    """Who wins together: teams, or everybody alone."""
+    """Return the sides that win together: teams, or every player alone."""
     return [(0, 2), (1, 3)] if state.options.teams == "on" else [(seat,) for seat in state.seats()]
 
 
 def rank(score: Score) -> tuple[int, int, int]:
-    """What is compared: points, then Fame, then Pieces (A-257 to A-259)."""
+    """Return the values to compare: points, then Fame, then Pieces (A-257 to A-259)."""
     return score.total, score.fame, score.pieces
 
 
 def ranking(state: ArrrState) -> list[list[Side]]:
-    """The sides in groups of equals, best first (A-257 to A-261)."""
+    """Return the sides in groups of equals, best first (A-257 to A-261)."""
 
     def key(side: Side) -> tuple[int, int, int]:
         return rank(team_score(state, side))
@@ -61,7 +61,7 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 
 @step
 def finish(play: Arrr) -> None:
-    """The game is over: a tie that nothing breaks is shared, or voted on (A-260)."""
+    """End the game. A tie that nothing breaks is shared, or voted on (A-260)."""
     first = [side[0] for side in ranking(play.state)[0]]
     if len(first) > 1 and play.state.options.last_tie == "vote":
         play.push("pirate_vote", *first)
@@ -71,7 +71,7 @@ def finish(play: Arrr) -> None:
 
 @step
 def settle(play: Arrr, *first: int) -> None:
-    """Write down who has won, with their teams, and by what."""
+    """Store the winners with their teams, and the deciding criterion."""
     state = play.state
     groups = ranking(state)
     voted = len(first) < len(groups[0])
@@ -85,7 +85,7 @@ def settle(play: Arrr, *first: int) -> None:
 
 
 def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
-    """What decided it: `points`, `fame`, `pieces`, `vote` or `shared`."""
+    """Return the criterion: `points`, `fame`, `pieces`, `vote` or `shared`."""
     if len(groups[0]) > 1:
         return "shared"
     if voted:
@@ -100,7 +100,7 @@ def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
 
 
 def outcome(state: ArrrState) -> Outcome | None:
-    """How the game ended, or None while it runs."""
+    """Return how the game ended, or None while it runs."""
     if not state.winners:
         return None
     winners: list[Arg] = [Who(seat) for seat in state.winners]
@@ -150,7 +150,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
 
 
 def _place(state: ArrrState, seat: int) -> int:
-    """A seat's place, shared by equals and by mates."""
+    """Return a seat's place, shared by equals and by mates."""
     before = takewhile(lambda group: seat not in group, state.ranking)
     return 1 + sum(map(len, before)) // len(sides(state)[0])
 

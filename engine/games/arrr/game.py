@@ -1,4 +1,4 @@
-"""Arrr!!! as the rest of Quarterdeck sees it."""
+"""Definition of Arrr!!! for the engine (`GAME`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.games.arrr.visibility import inferable_pieces, interchangeable_piece
 from engine.text import text
 
 PARTS = (actions, cards, effect_choices, challenge_rejection, turns, reaction_windows)
-"""Importing these declares all cards and steps."""
+"""Modules whose import declares all cards and steps."""
 
 
 GAME: Game[ArrrState] = Game(

@@ -1,4 +1,4 @@
-"""The words of the box that everything shares: stats, die faces, windows, actions, collections."""
+"""Terms of the box that all parts share: stats, die faces, windows, actions, collections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STATS = ("attack", "navigation", "wits", "courage")
 JOLLY = "jolly"
 BLANK = "blank"
 FACES = (*STATS, JOLLY, BLANK)
-"""What a die can show; `blank` only where the table plays with a miss (A-9)."""
+"""Faces of a die. `blank` exists only if the table plays with a miss (A-9)."""
 
 STAT_NAMES: dict[str, Text] = {
     "attack": text("Attack"),
@@ -43,5 +43,6 @@ WINDOWS: dict[str, Text] = {
     "result": text("after the Challenge"),
     "end": text("end of the action"),
 }
-"""Windows of the Action phase by name (ledger, 5.3). An ANSWER window lies inside one of these: something is on
-the pile then."""
+"""Windows of the Action phase by name (ledger, 5.3). An ANSWER window is inside one of these, while the pile has
+cards.
+"""

@@ -1,4 +1,4 @@
-"""What tells the tale of a game at its end: who came from behind, who was lucky, who laughed last."""
+"""Highlights of a finished game: comebacks, luck, and late leads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIXTHS = 6
 
 
 def highlights(state: ArrrState) -> Iterator[Text]:
-    """The sentences of the end, the most telling first."""
+    """Yield the highlights, the most telling first."""
     seats = range(len(state.hands))
     totals = [score_of(state, seat).total for seat in seats]
     others = [seat for seat in seats if seat not in state.winners]
@@ -39,7 +39,7 @@ def highlights(state: ArrrState) -> Iterator[Text]:
 
 
 def _last_once(state: ArrrState) -> Iterator[Text]:
-    """The last turn after which a winner was behind everybody else."""
+    """Return the last turn after which a winner was behind everybody else."""
     for turn, scores in reversed([*enumerate(state.story, 1)]):
         totals = [score.total for score in scores]
         for seat in state.winners:
@@ -106,11 +106,11 @@ AWARDS: dict[str, Award] = {
         each=each(who),
     ),
 }
-"""What awards are given for, the best ones first."""
+"""Reasons for awards, the best ones first."""
 
 
 def awards(state: ArrrState) -> Iterator[Text]:
-    """What people laugh about."""
+    """Yield the awards."""
     for what, words in AWARDS.items():
         numbers = [tally.get(what, 0) for tally in state.tallies]
         most = max(numbers)

@@ -1,4 +1,4 @@
-"""What an option is about to do, in numbers: dice, chances, prizes, and what passing costs (ledger, chapter 6)."""
+"""Hints: the effect of an option in numbers: dice, chances, prizes, and the cost of passing (ledger, chapter 6)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.games.arrr.view import Use
 from engine.text import Arg, Text, Who, plural, text
 
 SHOWN = 3
-"""So many cards a hint names."""
+"""Maximum of cards that a hint names."""
 CHANGES = 2
-"""So many changes of the row a hint has room for."""
+"""Maximum of changes of the row in a hint."""
 
 
 def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
-    """What changes in a crew's numbers as cards come and go, each with the sum after it."""
+    """Return the changes of a crew's numbers as cards come and go, each with its new sum."""
     return [
         text(
             "{stat} {change} → {sum}",
@@ -36,13 +36,13 @@ def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str])
 
 
 def equipping(state: ArrrState, seat: int, card: str, instead: Sequence[str] = ()) -> Text:
-    """Placing a crew card, instead of the one that must go for it."""
+    """Return the hint for placing a crew card, with the card that must go for it."""
     told = numbers(state, seat, [card], instead)
     return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
 
 
 def named(card: str) -> Text:
-    """A crew card with its numbers."""
+    """Return a crew card with its numbers."""
     told: list[Arg] = [
         text("{stat} {n}", stat=STAT_NAMES[stat], n=n) for stat in STATS if (n := crew_design(card).stat(stat))
     ]
@@ -50,13 +50,13 @@ def named(card: str) -> Text:
 
 
 def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
-    """Losing an equipped crew card."""
+    """Return the hint for losing an equipped crew card."""
     told = numbers(state, seat, (), [card])
     return text("{numbers}", numbers=told) if told else None
 
 
 def going(state: ArrrState, seat: int, card: str) -> Text:
-    """A card that its seat would lose: equipped crew with the sums after it, crew of the hand with its numbers."""
+    """Return a card that its seat would lose: equipped crew with the new sums, crew of the hand with its numbers."""
     if not is_crew(card):
         return card_name(card)
     told = numbers(state, seat, (), [card]) if card in state.crew[seat] else []
@@ -64,13 +64,13 @@ def going(state: ArrrState, seat: int, card: str) -> Text:
 
 
 def chance(state: ArrrState, needed: int, pool: int) -> int:
-    """How likely so many dice win, in whole percents, before anybody does anything about it."""
+    """Return the chance that so many dice win, in whole percent, without any further cards."""
     p = (2 if state.options.sixth_face == "blank" else 3) / 6
     return round(100 * sum(comb(pool, k) * p**k * (1 - p) ** (pool - k) for k in range(needed, pool + 1)))
 
 
 def sailing(state: ArrrState, card: str) -> Text:
-    """The chance, the prize and the penalty of a row card as things stand."""
+    """Return the present chance, prize and penalty of a row card."""
     design = exploration_design(card)
     tests = [
         chance(state, difficulty_of(state, card, number), dice(state, state.p, stat)) / 100
@@ -91,7 +91,7 @@ def sailing(state: ArrrState, card: str) -> Text:
 
 
 def gains(state: ArrrState, card: str) -> list[Arg]:
-    """What conquering a row card brings."""
+    """Return the rewards of a row card."""
     design, found = exploration_design(card), list[Arg]()
     if design.collection:
         have = sum(exploration_design(one).collection == design.collection for one in state.collected[state.p])
@@ -107,21 +107,21 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
 
 
 def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
-    """The names of cards, as many as a hint has room for."""
+    """Return the names of as many cards as fit into a hint."""
     more = len(cards) - shown
     named: list[Arg] = [card_name(card) for card in cards[:shown]]
     return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
 
 
 def passing(use: Use) -> Text | None:
-    """What happens if nobody answers what is on top of the pile."""
+    """Return what happens if nobody answers the top of the pile."""
     if use.kind == "penalty" and use.damage:
         return plural("{n} damage.", "{n} damage.", n=use.damage)
     return design_of(use.card).rules
 
 
 def rolling(state: ArrrState, throw: Throw) -> Text | None:
-    """The chance of a test before its roll."""
+    """Return the chance of a test before its roll."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -131,7 +131,7 @@ def rolling(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def resting(state: ArrrState, throw: Throw) -> Text | None:
-    """What doing nothing more after the roll means, as the dice lie."""
+    """Return the result of doing nothing more after the roll."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -145,7 +145,7 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def rejecting(most: int, who: int) -> Text:
-    """What a rejected Challenge costs."""
+    """Return the cost of a rejected Challenge."""
     return plural(
         "{who} may take {n} of your crew cards, and 1 Piece from the reserve.",
         "{who} may take up to {n} of your crew cards, and 1 Piece from the reserve.",
@@ -155,7 +155,7 @@ def rejecting(most: int, who: int) -> Text:
 
 
 def accepting(state: ArrrState, who: int) -> Text:
-    """What one could want of a challenger, and what they could cheat with."""
+    """Return the possible prizes from a challenger, and the Pieces with which they could cheat."""
     n = state.chests[who]
     pieces: list[Arg] = [plural("{n} Piece", "{n} Pieces", n=n)] if n else []
     things = [*pieces, *few(state.collected[who], 1)]
@@ -165,7 +165,7 @@ def accepting(state: ArrrState, who: int) -> Text:
 
 
 def swapping(state: ArrrState, one: str, other: str) -> Text:
-    """What becomes of the row if two of its cards change places."""
+    """Return the effect on the row if two of its cards change places."""
     places = {one: other, other: one}
     after = replace(state, row=[places.get(card, card) for card in state.row])
     told = list[Arg]()
@@ -191,13 +191,13 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """What a Sail for a card would be like if it lay at this place of the row."""
+    """Return the chance of a Sail for a card at this place of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 
 
 def duel(state: ArrrState, seat: int, other: int) -> Text:
-    """The dice of two players for each stat."""
+    """Return the dice of two players for each stat."""
     pairs: list[Arg] = [
         text(
             "{stat} {mine}:{theirs}",

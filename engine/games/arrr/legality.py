@@ -1,4 +1,4 @@
-"""What players of Arrr!!! may want to do, and what speaks against it (ledger, 4.5, 4.9 to 4.11 and section 5)."""
+"""Legality: possible actions of Arrr!!!, and the reasons against them (ledger, 4.5, 4.9 to 4.11 and section 5)."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ DECLARED = Reason("A-69", text("You have declared your action of this turn."))
 NOT_ASKED = Reason("A-239", text("You are asked as your wishes say, and until you pass."))
 
 ROUNDS = ("declare", "act_before", "on_declaration", "at_end", "on_throw", "roll", "rolled", "answer")
-"""The choices in which cards are put to use."""
+"""Choices in which cards are put to use."""
 DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, words in FAMILIES.items()}
 
 # --- conditions ----------------------------------------------------------------------------------------
 
 
 def against_sail(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Facing a card of the row (A-68, A-74, A-78)."""
+    """Return the reason against facing a card of the row (A-68, A-74, A-78)."""
     if not state.crew[seat]:
         return NO_CREW
     if "sail" in state.forbidden:
@@ -54,7 +54,7 @@ def against_sail(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_event(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Playing an event of the hand."""
+    """Return the reason against playing an event of the hand."""
     design = EVENTS[kind_of(card)]
     if moment_for_events(state).isdisjoint(design.timing):
         return wrong_moment(design.timing)
@@ -62,7 +62,7 @@ def against_event(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_ability(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Using an equipped card that has an ability."""
+    """Return the reason against the ability of an equipped card."""
     if seat not in state.in_turn():
         return NOT_IN_TURN
     at = crew_design(card).at
@@ -70,7 +70,7 @@ def against_ability(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_captain(state: ArrrState, seat: int, captain: str) -> Reason | None:
-    """Using a captain that can be used."""
+    """Return the reason against using a captain."""
     if state.pile or state.window != "open" or seat != state.on_turn:
         return OWN_OPEN
     if captain in state.used:
@@ -80,7 +80,7 @@ def against_captain(state: ArrrState, seat: int, captain: str) -> Reason | None:
 
 
 def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Using a permanent that can be used."""
+    """Return the reason against using a permanent."""
     if state.pile or state.window != "post":
         return AFTER_ROLL
     if card in state.used:
@@ -93,7 +93,7 @@ def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def unavailable_cards(state: ArrrState, seat: int) -> Mapping[str, Reason]:
-    """Which of its cards a seat cannot put to use now, and why; and that it cannot cheat."""
+    """Return the cards that a seat cannot use now, with the reasons, and the reason against cheating."""
     found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
     found["cheat"] = against_cheating(state, seat)
     return {id_: reason for id_, reason in found.items() if reason}
@@ -112,7 +112,7 @@ def _against(state: ArrrState, seat: int, deed: AskableAction) -> Reason | None:
 
 
 def askable_actions(state: ArrrState, seat: int) -> list[AskableAction]:
-    """The actions, cheating, drawing, and all cards of the seat that do something."""
+    """Return the actions, cheating, drawing, and all cards of the seat with an effect."""
     challenged = state.others(seat) if state.options.captained else []
     return [
         AskableAction("pillage", ACTIONS["pillage"], ("declare",)),
@@ -142,7 +142,7 @@ def _cards(state: ArrrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Why a seat is not asked about this."""
+    """Return why a seat is not asked about this."""
     if deed.by == ("equipment",):
         return EQUIPMENT
     if deed.by == ("draw_at_will",):

@@ -8,9 +8,9 @@ from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
 
 FAIR = 2
-"""So many dice for each success win a test more often than not."""
+"""Dice for each success with which a test is more likely won than not."""
 CHEAT = 2
-"""So many dice a Piece buys."""
+"""Dice for a Piece."""
 
 
 def _mine(view: ArrrView) -> SeatView:
@@ -19,13 +19,13 @@ def _mine(view: ArrrView) -> SeatView:
 
 
 def _fair(view: ArrrView) -> bool:
-    """Whether some treasure of the row may well be won."""
+    """Return True if some treasure of the row can well be won."""
     dice = _mine(view).totals
     return any(all(dice[test.stat] >= FAIR * test.difficulty for test in one.tests) for one in view.row)
 
 
 def _had_more(view: ArrrView) -> bool:
-    """Whether a card was left in the hand that could have been laid out beside the others."""
+    """Return True if the hand had another card to equip."""
     mine = _mine(view)
     types = {crew_design(one.card).type for one in mine.crew}
     left = {crew_design(card).type for card in mine.hand or () if is_crew(card)}
@@ -33,7 +33,7 @@ def _had_more(view: ArrrView) -> bool:
 
 
 def _within_reach(view: ArrrView) -> bool:
-    """Whether what lacks in a roll can be bought."""
+    """Return True if the missing successes of a roll can be bought."""
     (throw, *_) = view.throws
     lacks = (throw.needed or 0) - throw.successes
     return 0 < lacks <= CHEAT * _mine(view).pieces

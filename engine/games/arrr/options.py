@@ -1,4 +1,4 @@
-"""The options of Arrr!!! (ledger, section 1). `edition` is a preset of those that stand at `edition`."""
+"""Options of Arrr!!! (ledger, section 1). `edition` is a preset of those with the value `edition`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AS_PRINTED = text("as the edition says")
 
 
 class ArrrOptions(BaseModel):
-    """What a table may settle before it starts. The first value of each list is the default."""
+    """The options of a table. The first value of each list is the default."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -123,40 +123,40 @@ class ArrrOptions(BaseModel):
 
     @property
     def english(self) -> bool:
-        """Whether the English edition is the preset."""
+        """True if the English edition is the preset."""
         return self.edition == "en"
 
     @property
     def forced(self) -> bool:
-        """Whether Recruitment draws by duty (A-43), not by choice (A-47)."""
+        """True if Recruitment draws by duty (A-43), not by choice (A-47)."""
         return self.english if self.recruitment == "edition" else self.recruitment == "forced"
 
     @property
     def all_pieces(self) -> int:
-        """The Pieces in the game (A-6, A-7)."""
+        """Number of Pieces in the game (A-6, A-7)."""
         return (42 if self.english else 40) if self.pieces == "edition" else int(self.pieces)
 
     @property
     def whole_collections(self) -> bool:
-        """How the exploration deck is made up (A-25, A-26)."""
+        """True if the exploration deck has whole collections (A-25, A-26)."""
         return self.english if self.exploration_deck == "edition" else self.exploration_deck == "collections"
 
     @property
     def flash(self) -> bool:
-        """Whether flash cards are in play (A-177, A-179)."""
+        """True if flash cards are in play (A-177, A-179)."""
         return self.english if self.flash_cards == "edition" else self.flash_cards == "on"
 
     @property
     def any_ability_answers(self) -> bool:
-        """Whether abilities may be used in answer to an effect by their own timing (A-158, A-159)."""
+        """True if abilities may answer an effect by their own timing (A-158, A-159)."""
         return self.english if self.ability_answers == "edition" else self.ability_answers == "any"
 
     @property
     def captained(self) -> bool:
-        """Whether there are captains and Challenges."""
+        """True if there are captains and Challenges."""
         return self.mode == "arrr"
 
     @property
     def eventful(self) -> bool:
-        """Whether there are events."""
+        """True if there are events."""
         return self.mode != "swabber"

@@ -1,4 +1,4 @@
-"""The pile: what is put on it, answered, carried out (ledger, 5.2 and 5.4)."""
+"""The pile: effects are put on it, answered, and carried out (ledger, 5.2 and 5.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KINDS = {"play": "event", "use": "ability", "cat": "cat"}
 
 
 def put_on(play: Arrr, seat: int, move: Move) -> None:
-    """A player puts an effect on the pile, with its target (A-209); then it may be answered."""
+    """Put a player's effect on the pile, with its target (A-209). Then it may be answered."""
     state = play.state
     kind = KINDS[move.verb]
     words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
@@ -41,7 +41,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
 
 
 def put_penalty(play: Arrr, seat: int, card: str) -> None:
-    """An exploration card has beaten a seat: its penalty goes on the pile, if it has one (A-117 to A-119)."""
+    """Put the penalty of an exploration card that has beaten a seat on the pile, if it has one (A-117 to A-119)."""
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
         use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
@@ -63,7 +63,7 @@ def _add(play: Arrr, use: Use, words: Text) -> None:
 
 @step
 def answers(play: Arrr) -> Rule | None:
-    """ANSWER: everybody who might answer the top effect is asked; when all have passed, it is carried out (A-221)."""
+    """ANSWER: ask everybody who might answer the top effect. When all have passed, carry it out (A-221)."""
     state = play.state
     if not state.pile:
         return None
@@ -75,7 +75,7 @@ def answers(play: Arrr) -> Rule | None:
 
 
 async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
-    """One round of answers."""
+    """Run one round of answers."""
     state = play.state
     options = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     given = await sealed_round(play, asks)
@@ -87,7 +87,7 @@ async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def questions(state: ArrrState) -> dict[int, Choice]:
-    """Who is asked about the top effect, and what; in the order of reading (A-221, A-230, A-232 to A-240)."""
+    """Return the questions about the top effect, in the order of reading (A-221, A-230, A-232 to A-240)."""
     top = state.pile[-1]
     around = state.around(state.p) if top.player is None else [*state.others(top.player), top.player]
     asked = [seat for seat in around if seat not in state.passed_pile and might_act(state, seat)]
@@ -108,7 +108,7 @@ def _question(state: ArrrState, seat: int, top: Use) -> Choice:
 
 
 def begin_carrying_out(play: Arrr) -> None:
-    """The top effect leaves the pile and happens, if it still can (A-154, A-155, A-205, A-211)."""
+    """Take the top effect from the pile and run it, if it is still possible (A-154, A-155, A-205, A-211)."""
     state = play.state
     use = state.acting = state.pile.pop()
     play.push("answers")
@@ -139,7 +139,7 @@ def _targets(use: Use) -> Targets:
 
 @step
 def effect(play: Arrr) -> Rule | None:
-    """The effect of what is carried out."""
+    """Run the effect that is carried out."""
     use = play.state.acting
     assert use is not None
     key = kind_of(use.card)
@@ -156,12 +156,12 @@ def effect(play: Arrr) -> Rule | None:
 
 @step
 def settled(play: Arrr) -> None:
-    """An effect is over: its event is discarded, and what is below it goes on (A-174, A-225, A-230)."""
+    """End an effect: its event is discarded, and the pile below goes on (A-174, A-225, A-230)."""
     state = play.state
     use, state.acting = state.acting, None
     if use and use.kind == "event":
         put_away(state, use.card)
-    # Whose effect it was has passed on that alone, and is asked about what is left (A-230).
+    # Its player has passed on this effect alone, and is asked about the rest (A-230).
     state.passed_pile = [seat for seat in state.passed_pile if use is None or seat != use.player]
     if not state.pile:
         state.passed_pile = []
@@ -169,5 +169,5 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Something has happened in the window: all are asked anew (A-223, A-231)."""
+    """Note that the window has changed, so everybody is asked again (A-223, A-231)."""
     state.passed = []

@@ -1,4 +1,4 @@
-"""What a seat can do in a window, from what it holds; and what others must think possible, from public facts alone."""
+"""Moves of a seat in a window by its cards, and moves that others must think possible by public facts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_CHALLENGE = ("flash challenge",)
 
 @dataclass(slots=True, frozen=True)
 class Move:
-    """A card put to use: `verb` is `play` (an event), `use` (an ability), `captain` or `cat`."""
+    """The use of a card. `verb` is `play` (an event), `use` (an ability), `captain` or `cat`."""
 
     verb: str
     card: str
@@ -41,19 +41,19 @@ class Move:
 
     @property
     def id(self) -> str:
-        """Its id as an option: `play:seat-2:second-wind.1`. The card comes last."""
+        """Its id as an option, with the card last: `play:seat-2:second-wind.1`."""
         aim = self.target
         keys = [f"seat-{aim.seat}"] * (aim.seat is not None) + [aim.stat] * bool(aim.stat) + list(aim.cards)
         keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
     def words(self, state: ArrrState, seat: int) -> Text:
-        """What a seat does by it, in words."""
+        """Return the move in words."""
         return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
     def option(self, state: ArrrState, seat: int) -> Option:
-        """It as something for a seat to pick."""
-        if len(self.target.cards) == 2:  # so it is with what swaps cards of the Seven Seas, and with nothing else
+        """Return the move as an option of a seat."""
+        if len(self.target.cards) == 2:  # only cards that swap cards of the Seven Seas have such a target
             return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
         return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
 
@@ -63,7 +63,7 @@ class Move:
 
 @cache
 def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
-    """The event designs of the table's deck (A-179, A-195)."""
+    """Return the event designs of the table's deck (A-179, A-195)."""
     if not options.eventful:
         return ()
     return tuple(
@@ -74,7 +74,7 @@ def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
 
 
 def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """The events of its hand that a seat can play now."""
+    """Return the events of its hand that a seat can play now."""
     now = moment_for_events(state)
     for card in in_order(state.hands[seat]):
         if is_event(card):
@@ -84,7 +84,7 @@ def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def may_hold_event(state: ArrrState, seat: int) -> bool:
-    """Whether the seat holds an event card and there is a design that it could play now (A-234)."""
+    """Return True if the seat holds an event card and there is a design that it could play now (A-234)."""
     now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(
         not now.isdisjoint(design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
@@ -92,7 +92,7 @@ def may_hold_event(state: ArrrState, seat: int) -> bool:
 
 
 def moves_later(state: ArrrState, seat: int) -> list[str]:
-    """The events of its hand that a seat can play around a roll, and not now."""
+    """Return the events of its hand that a seat can play around a roll, and not now."""
     designs = {card: EVENTS[kind_of(card)] for card in in_order(state.hands[seat]) if is_event(card)}
     now = moment_for_events(state)
     return [card for card, one in designs.items() if {"pre", "post"} & {*one.timing} and now.isdisjoint(one.timing)]
@@ -102,7 +102,7 @@ def moves_later(state: ArrrState, seat: int) -> list[str]:
 
 
 def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """The abilities that a seat can use now."""
+    """Return the abilities that a seat can use now."""
     if seat not in state.in_turn():
         return
     for card in state.crew[seat]:
@@ -112,7 +112,7 @@ def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """Uses of the captain (in OPEN) and of permanents (in POST), once in a turn each."""
+    """Return uses of the captain (in OPEN) and of permanents (in POST), once a turn each."""
     if state.pile:
         return
     captain = state.captains[seat]
@@ -131,19 +131,19 @@ def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def moves(state: ArrrState, seat: int) -> list[Move]:
-    """All that a seat can do with its cards now, best known first: what lies on the table, then the hand."""
+    """Return all moves of a seat now, public ones first: from the table, then from the hand."""
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 
 
 def against_cheating(state: ArrrState, seat: int) -> Reason | None:
-    """What speaks against spending a Piece on the own throw now (A-96 to A-101)."""
+    """Return the reason against spending a Piece on the own throw now (A-96 to A-101)."""
     if state.window != "post" or state.pile or state.throw_of(seat) is None:
         return NO_ROLL
     return None if state.chests[seat] else NO_PIECE
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Whether public facts say that this seat might act now (A-234)."""
+    """Return True if this seat might act now by public facts (A-234)."""
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

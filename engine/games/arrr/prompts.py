@@ -1,4 +1,4 @@
-"""What the moment is about, in words: for the prompts of questions and the labels of what can be picked."""
+"""Texts about the present moment, for prompts and for labels of options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) -> Text:
-    """A card and what it is aimed at, in words. Aimed at `by`, whose own it is, it needs none."""
+    """Return a card and its target in words. A target of its own player `by` is omitted."""
     name = card_name(card)
     if target.effect is not None:
         other = next((use for use in state.pile if use.number == target.effect), None)
@@ -21,7 +21,7 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
         if other.player is None:
             return text("{card}, against {other}", card=name, other=card_name(other.card))
         return text("{card}, against {who}'s {other}", card=name, other=card_name(other.card), who=Who(other.player))
-    if len(target.cards) == 2:  # so it is with what swaps cards of the Seven Seas, and with nothing else
+    if len(target.cards) == 2:  # only cards that swap cards of the Seven Seas have such a target
         one, other_card = target.cards
         return text("{card}: swap {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
     if target.cards and target.seat is not None:
@@ -34,12 +34,12 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
 
 
 def stake_words(stake: Stake) -> Text:
-    """A prize in words."""
+    """Return a prize in words."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def declared_words(state: ArrrState) -> Text:
-    """What P has declared, and the dice for it as things stand: enough to decide whether to do anything about it."""
+    """Return P's declaration and the present dice for it, enough to decide whether to act."""
     declared, who = state.declared, Who(state.p)
     assert declared is not None
     if declared.kind == "pillage":
@@ -66,14 +66,14 @@ def declared_words(state: ArrrState) -> Text:
 
 
 def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
-    """The same as `tests_words`, short enough for the label of an option."""
+    """Return the same as `tests_words`, short enough for an option's label."""
     *others, (stat, needed, n) = _tests(state, card)
     told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
     return [*told, plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
 
 
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
-    """The tests of a row card as things stand, with the dice that P has for them; the last says that these are dice."""
+    """Return the present tests of a row card, with P's dice for them. The last one names the unit."""
     *others, (stat, needed, n) = _tests(state, card)
     told: list[Arg] = [text("{stat} {needed} with {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
     last = plural("{stat} {needed} with {n} die", "{stat} {needed} with {n} dice", n=n, stat=stat, needed=needed)
@@ -88,12 +88,12 @@ def _tests(state: ArrrState, card: str) -> list[tuple[Text, int, int]]:
 
 
 def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> int:
-    """The dice of a seat for a stat, before anything else changes them."""
+    """Return the dice of a seat for a stat, without further changes."""
     return crew_dice(state, seat, stat) + captain_dice(state, seat, stat, challenge)
 
 
 def before_roll(state: ArrrState, seat: int) -> Text:
-    """How a throw stands before the roll."""
+    """Return a throw before the roll."""
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
     stat = STAT_NAMES[throw.stat]
@@ -117,7 +117,7 @@ def before_roll(state: ArrrState, seat: int) -> Text:
 
 
 def after_roll(state: ArrrState, seat: int) -> Text:
-    """How a throw stands after the roll."""
+    """Return a throw after the roll."""
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
     if needed is None:
@@ -132,7 +132,7 @@ def after_roll(state: ArrrState, seat: int) -> Text:
 
 
 def throws_words(state: ArrrState) -> Text:
-    """How the throws on the table stand, before the roll or after it."""
+    """Return the throws on the table, before the roll or after it."""
     first, rolled = state.throws[0], state.window == "post"
     needed, stat, who = successes_needed(state, first), STAT_NAMES[first.stat], Who(first.owner)
     if needed is not None and rolled:
@@ -174,7 +174,7 @@ def throws_words(state: ArrrState) -> Text:
 
 
 def table_prompt(state: ArrrState) -> Text:
-    """What happens just now, for those who might want to do something about it."""
+    """Return the present event, for those who might react to it."""
     who = Who(state.p)
     if state.window == "flash":
         return text("{what} Do you play a card?", what=declared_words(state))

@@ -1,6 +1,6 @@
 """Windows: the moments of the Action phase in which players may act (ledger, 5.3 to 5.5).
 
-`window` is one round of a window; it puts itself back on the agenda until nobody is left to ask.
+`window` is one round of a window. It puts itself back on the agenda until nobody is left to ask.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """One round: the lead first, then the table; without anybody to ask the window closes (A-223, A-226). OPEN leads
-    on to P's own menu, FLASH is over when a card has ended the declaration."""
+    """Run one round: the lead first, then the table. Without anybody to ask the window closes (A-223, A-226).
+
+    OPEN continues with P's own menu. FLASH is over when a card has ended the declaration.
+    """
     state = play.state
     state.window = kind
     if (further := goes_on(state)) is not None:
@@ -42,7 +44,7 @@ def window(play: Arrr, kind: str) -> Rule | None:
 
 
 async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask, read, and do what was answered first."""
+    """Ask, read, and carry out the first action."""
     state = play.state
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     read = await sealed_round(play, asks)
@@ -63,7 +65,7 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def leads(state: ArrrState) -> list[int]:
-    """Who is asked before the others in this window, in the order of reading."""
+    """Return the seats that are asked before the others in this window, in the order of reading."""
     if state.window in ("pre", "post"):
         owners = [throw.owner for throw in state.throws]
         return owners[::-1] if state.leader == owners[-1] else owners
@@ -73,18 +75,21 @@ def leads(state: ArrrState) -> list[int]:
 
 
 def lead_asked(state: ArrrState) -> dict[int, Choice]:
-    """The leads that are asked now, and what."""
+    """Return the questions to the leads now."""
     return {seat: lead_question(state, seat) for seat in leads(state) if _asked(state, seat)}
 
 
 def _asked(state: ArrrState, seat: int) -> bool:
-    """Who might act is asked, by public facts; what is passed by a wish is no matter of the rules (A-234, A-239)."""
+    """Return the seats that might act by public facts. Automatic passes do not matter to the rules (A-234, A-239)."""
     return seat not in state.passed and might_act(state, seat)
 
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
-    """What a thrower, or another lead, is asked. It is sealed where it may be passed by a wish that looks at the hand
-    (after a roll where all see that the hand alone could change it), and where two are asked."""
+    """Return the question to a thrower, or another lead.
+
+    It is sealed if an automatic answer may look at the hand (after a roll that only the hand could change, as all can
+    see), and if two are asked.
+    """
     options = [move.option(state, seat) for move in moves(state, seat)]
     if state.window == "pre":
         likely = rolling(state, throw_of(state, seat))
@@ -108,7 +113,7 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
 
 
 def table_asked(state: ArrrState) -> dict[int, Choice]:
-    """The others that are asked now, clockwise from P's left, and what."""
+    """Return the questions to the others, clockwise from P's left."""
     if state.window == "result":
         return {}
     ahead = leads(state)
@@ -119,7 +124,7 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:
-    """What a seat is asked that is not the lead."""
+    """Return the question to a seat that is not the lead."""
     options = [move.option(state, seat) for move in moves(state, seat)]
     passes = _passes(state, seat)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")
@@ -129,7 +134,7 @@ def table_question(state: ArrrState, seat: int) -> Choice:
 
 
 def _passes(state: ArrrState, seat: int) -> tuple[str, ...]:
-    """How a seat can pass: a declaration that leads to a roll may be let pass for good, or until then (A-231)."""
+    """Return the ways to pass. A declaration with a roll can be passed for good, or until the roll (A-231)."""
     if state.window == "pre":
         return ("pass", "action", "again")
     thrown = state.window == "flash" and seat != state.on_turn and state.declared and state.declared.kind != "pillage"

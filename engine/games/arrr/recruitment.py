@@ -1,4 +1,4 @@
-"""What Recruitment lets a seat draw, and what speaks against it (ledger, 4.3)."""
+"""Recruitment: the cards that a seat may draw, and the reasons against others (ledger, 4.3)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.reasons import Reason
 from engine.text import text
 
 HAND = 6
-"""Recruitment draws up to so many cards in hand (A-43, A-49)."""
+"""Cards in hand up to which Recruitment draws (A-43, A-49)."""
 OF_A_KIND = 3
-"""And to so many of a type (A-45)."""
+"""The same for each type (A-45)."""
 SWABBER_HAND = 4
-"""In Swabber up to so many crew cards (A-190)."""
+"""The same in Swabber, for crew cards (A-190)."""
 FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
 FULL_HAND = Reason("A-49", text("Drawing never leads above 6 cards in hand."))
 ENOUGH_OF_A_KIND = Reason("A-48", text("Whoever holds 3 cards of a type draws none of that type."))
@@ -25,7 +25,7 @@ DECK_EMPTY = Reason("A-20", text("Neither the deck nor its discards have a card 
 
 
 def room(state: ArrrState, seat: int) -> dict[str, int]:
-    """How many cards of each family P may still draw (A-44 to A-49, A-190)."""
+    """Return how many cards of each family P may still draw (A-44 to A-49, A-190)."""
     hand = state.hands[seat]
     crew = sum(is_crew(card) for card in hand)
     if not state.options.eventful:
@@ -36,7 +36,7 @@ def room(state: ArrrState, seat: int) -> dict[str, int]:
 
 
 def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
-    """What speaks against drawing a card of this family in Recruitment."""
+    """Return the reason against drawing a card of this family."""
     if room(state, seat)[family]:
         return None if has_cards(state, family) else DECK_EMPTY
     if not state.options.eventful:
@@ -45,12 +45,12 @@ def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
 
 
 def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
-    """The decks from which the seat's captain draws at the end of Recruitment (K9)."""
+    """Return the decks from which the seat's captain draws at the end of Recruitment (K9)."""
     captain = state.captains[seat]
     return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
 def draws(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each card that P may draw, or why not."""
+    """Yield each card that P may draw, or the reason against it."""
     for family in room(state, seat):
         yield family, against_drawing(state, seat, family) or Option(family, FAMILIES[family])

@@ -1,4 +1,4 @@
-"""What is told of an answer and says no more than it: whoever gave it knows."""
+"""Reports that only repeat an answer, so that its author can skip them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round: several seats are asked at once, their answers are sealed and read one after the other (ledger, 5.4)."""
+"""Sealed rounds: several seats are asked at once, and their answers are read one after the other (ledger, 5.4)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ PASSES = {
     "roll": text("Roll"),
     "done": text("Done"),
 }
-"""The answers of a round that change nothing."""
+"""Answers of a round that change nothing."""
 AHEAD = {"action": ACTION, "wait": WAIT, "again": WAIT}
-"""What ways to pass answer ahead."""
+"""Answers in advance of the ways to pass."""
 
 
 def question(
@@ -39,12 +39,11 @@ def question(
     window: bool = False,
     later: Text | None = None,
 ) -> PickOne:
-    """A question of a round, to this seat. By default it is passed; `passed` says what comes of that, `later` what
-    whoever waits for the roll can do then.
+    """Return the question of a round to this seat. The default is a pass.
 
-    The passes bear the number of the round: else a question with equal options would stay open when the round
-    is broken off, and a click that was meant for the one would answer the other. Which options are equal is a secret,
-    too.
+    `passed` describes its effect, `later` the options of a player who waits for the roll. The ids of passes contain the
+    number of the round. Otherwise an equal question would stay open when the round is broken off, and a click on the
+    old one would answer the new one. Which options are equal is a secret, too.
     """
     ways = tuple(
         Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))
@@ -62,21 +61,24 @@ def question(
 
 
 def is_pass(value: Value) -> bool:
-    """Whether an answer changes nothing."""
+    """Return True if an answer changes nothing."""
     return str(value).split(":")[0] in PASSES
 
 
 @dataclass(slots=True)
 class Read:
-    """What came of a round: the first answer that is no pass, and the seats read before it."""
+    """Result of a round: the first answer that is no pass, and the seats read before it."""
 
     acting: Answer | None = None
     passed: list[int] = field(default_factory=list)
 
 
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
-    """Ask all at once and read in the order of `asks`. Reading does not wait for seats behind the one that acts; what
-    they answered is dropped unread, and they are told so (A-227 to A-229)."""
+    """Ask all at once and read in the order of `asks`.
+
+    Reading does not wait for seats after the one that acts. Their answers are dropped unread, and they are told so
+    (A-227 to A-229).
+    """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1
     given: dict[int, Answer] = {}
@@ -91,7 +93,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     if not state.pile:
         state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
-    # Who was not asked, as they wished, has given no answer that they would miss.
+    # Automatic passes are no answers that their players would miss.
     for seat in (seat for seat in unread if not given[seat].by_auto_answer):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read

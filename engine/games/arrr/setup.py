@@ -1,4 +1,4 @@
-"""The set-up: what is in the box, what is dealt, who starts (ledger, 4.2 and 4.14)."""
+"""Set-up: the contents of the box, the deal, the first player (ledger, 4.2 and 4.14)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DICE = 6
 
 
 def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chance) -> ArrrState:
-    """Everything shuffled and dealt but for the captains (A-23 to A-38, A-187 to A-197).
+    """Return the table with everything shuffled and dealt except the captains (A-23 to A-38, A-187 to A-197).
 
     Raises `Refusal` if teams are wanted and there are not four players.
     """
@@ -88,12 +88,12 @@ MATES = {"second": ((0, 1), (2, 3)), "third": ((0, 2), (1, 3)), "fourth": ((0, 3
 
 
 def teams(options: ArrrOptions) -> Sequence[Sequence[int]]:
-    """The places of the lobby that play together, where the table has agreed on it (A-36)."""
+    """Return the lobby places that play together, if the table has agreed on that (A-36)."""
     return MATES.get(options.mates, ()) if options.teams == "on" else ()
 
 
 def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[str]:
-    """The exploration deck before the row is laid (A-23, A-25, A-26)."""
+    """Return the exploration deck before the row is laid (A-23, A-25, A-26)."""
     every = [card for card in every_card() if kind_of(card) in EXPLORATIONS]
     size = EXPLORATION_CARDS[seats]
     if not options.whole_collections:
@@ -106,7 +106,7 @@ def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[s
 
 @step
 def welcome(play: Arrr) -> None:
-    """Everybody sees the row and the own hand."""
+    """Show everybody the row and the own hand."""
     state = play.state
     play.block()
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
@@ -117,7 +117,7 @@ def welcome(play: Arrr) -> None:
 
 @step
 def first_player(play: Arrr) -> None:
-    """Most jollies start; or who looks most like a pirate (A-33, A-34)."""
+    """Find the first player: most jollies, or the most pirate-like player (A-33, A-34)."""
     if play.state.options.first_player == "vote":
         play.push("pirate_vote", *play.seats)
     else:
@@ -126,7 +126,7 @@ def first_player(play: Arrr) -> None:
 
 @step
 def jollies(play: Arrr, *rolling: int) -> None:
-    """These seats roll all six dice; those tied for most jollies roll again (A-33)."""
+    """Let these seats roll all six dice. Those tied for most jollies roll again (A-33)."""
     state = play.state
     found: dict[int, int] = {}
     for seat in rolling:
@@ -144,8 +144,10 @@ def jollies(play: Arrr, *rolling: int) -> None:
 
 @step
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
-    """Every player names the one who looks most like a pirate: that one starts, ties roll for it (A-34); or, at the
-    end, that one wins, and a tied vote is shared (A-260)."""
+    """Let every player name the most pirate-like one, who starts. Ties roll for it (A-34).
+
+    At the end of the game, that player wins, and a tied vote is shared (A-260).
+    """
     state = play.state
     prompts = {
         False: text("Who looks most like a pirate? Most votes start."),
@@ -176,14 +178,14 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
 
 
 def _named(state: ArrrState, seat: int, ending: bool) -> Arg:
-    """Whom a vote is for: at the end a team wins together."""
+    """Return the seats of a vote. At the end a team wins together."""
     mate = state.mate(seat) if ending else None
     return Who(seat) if mate is None else [Who(seat), Who(mate)]
 
 
 @step
 def starting(play: Arrr, seat: int) -> None:
-    """The first player is known; the captains come last in the set-up (A-38)."""
+    """Announce the first player. The captains come last in the set-up (A-38)."""
     state = play.state
     state.starter = seat
     play.block()

@@ -1,4 +1,4 @@
-"""The state of a game of Arrr!!!: plain data. What the cards in it come to is in `card_totals.py`."""
+"""State of a game of Arrr!!!: plain data. Totals of the cards in it are in `card_totals.py`."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.play import AgendaEntry
 
 EXTRA_ROOM = 2
-"""The row holds so many cards more than there are players (A-29)."""
+"""Number of cards in the row beyond the number of players (A-29)."""
 
 
 @dataclass(slots=True)
 class ArrrState:
-    """Decks have their top last. `row[0]` lies furthest from the exploration deck. Cards of events on the pile lie in
-    `pile`, or in `acting` while they are carried out; abilities' cards stay in `crew`.
+    """Decks have their top last. `row[0]` is furthest from the exploration deck.
 
-    `collected` are collection cards, face up; `fame` the other conquered cards, face down. `stakes` are what lies aside
-    of each seat's chest. `depleted` and `used` are equipped cards. `used` also names captains and cats that were used
-    in this turn, and shields (K2) that were. `forbidden`: `sail`, `challenge`, `challenge:2`.
+    Cards of events on the pile are in `pile`, or in `acting` while they are carried out; abilities' cards stay in
+    `crew`. `collected` are collection cards, face up; `fame` the other conquered cards, face down. `stakes` are put
+    aside from each seat's chest. `depleted` and `used` are equipped cards. `used` also names captains, cats and shields
+    (K2) that were used in this turn. `forbidden` has `sail`, `challenge`, `challenge:2`.
 
-    `passed` are the seats whose pass stands in the window, `passed_here` those that have passed in it at all,
-    `passed_pile` those whose pass stands on the pile. `asked` and `answered` are of the round that runs.
-    `leader`: who of two throwers is read first. `pillage` is what cards made of the declared Pillage, `tests_won`
-    counts those of the card that is being faced.
+    `passed` are the seats whose pass counts in the window, `passed_here` those that have passed in it at all,
+    `passed_pile` those whose pass counts on the pile. `asked` and `answered` belong to the running round. `leader` is
+    the thrower who is read first. `pillage` is the declared Pillage as cards changed it. `tests_won` counts those of
+    the faced card.
 
-    `known` are cards whose place everybody knows though they lie face down, `seen` those whose place one seat knows.
-    `lots` says for a card of a refilled deck in which refill all saw it go under.
+    `known` are face-down cards that everybody can locate, `seen` those that one seat can. `lots` is the refill in which
+    all saw a card go under, for cards of a refilled deck.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -105,26 +105,26 @@ class ArrrState:
         return range(len(self.hands))
 
     def around(self, first: int) -> list[int]:
-        """All seats clockwise (to the left), from `first` on."""
+        """Return all seats clockwise (to the left), from `first` on."""
         count = len(self.hands)
         return [(first + step) % count for step in range(count)]
 
     def others(self, seat: int) -> list[int]:
-        """All other seats, from this one's left."""
+        """Return all other seats, from this one's left."""
         return self.around(seat)[1:]
 
     def mate(self, seat: int) -> int | None:
-        """The team mate, who sits opposite (A-36, A-198)."""
+        """Return the team mate, who sits opposite (A-36, A-198)."""
         return (seat + 2) % 4 if self.options.teams == "on" else None
 
     def in_turn(self) -> list[int]:
-        """The players in turn: P, and the challenged once they have accepted (A-138)."""
+        """Return the players in turn: P, and the challenged once they have accepted (A-138)."""
         if self.on_turn is None or self.phase != "action":
             return []
         return [self.on_turn] if self.challenged is None else [self.on_turn, self.challenged]
 
     def throw_of(self, seat: int) -> Throw | None:
-        """A seat's throw that is not closed."""
+        """Return a seat's throw that is not closed."""
         return next((throw for throw in self.throws if throw.owner == seat), None)
 
     # --- crew ----------------------------------------------------------------------------------------
@@ -132,5 +132,5 @@ class ArrrState:
     # --- the Seven Seas ------------------------------------------------------------------------------
 
     def room(self) -> int:
-        """The most cards that the row holds (A-29)."""
+        """Return the most cards that the row holds (A-29)."""
         return len(self.hands) + EXTRA_ROOM

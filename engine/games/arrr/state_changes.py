@@ -1,8 +1,8 @@
-"""The vocabulary of Arrr!!!, named as in the ledger's section 2. Each verb changes the state in one way and tells one
-event; where less than n is possible, as much as possible happens.
+"""State changes of Arrr!!!, named as in the ledger's section 2.
 
-Functions that need a choice push the step that asks for it (`effect_choices.py`). It runs before anything else; several
-run in the reverse order of the calls.
+Each function changes the state in one way and reports one event. If less than n is possible, it does as much as
+possible. Functions that need a choice push the step that asks for it (`effect_choices.py`). It runs before anything
+else; several run in the reverse order of the calls.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from engine.text import Arg, Who, plural, text
 
 
 def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
-    """Cards as an argument of a sentence."""
+    """Return cards as an argument of a sentence."""
     return [card_name(card) for card in cards]
 
 
 def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
-    """So many more of something in a seat's numbers for the end report."""
+    """Count more of something for the end report."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + more
 
@@ -84,8 +84,10 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
 
 
 def damage(play: Arrr, seat: int, n: int) -> None:
-    """DAMAGE: the seat discards so many crew cards of its own choice (A-121, A-122); the first that would cost it a
-    card in a turn is smaller where its captain says so (K2)."""
+    """DAMAGE: the seat discards so many crew cards of its own choice (A-121, A-122).
+
+    Some captains reduce the first damage that would cost a card in a turn (K2).
+    """
     state = play.state
     shield = CAPTAINS[kind_of(state.captains[seat])].shield if state.captains[seat] else 0
     if n and shield and state.crew[seat] and state.captains[seat] not in state.used:
@@ -152,8 +154,9 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
 
 
 def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
-    """DRAW n `crew` or `event` cards, where there are no events crew instead (A-191). An empty deck is made anew of
-    its discards (A-19, A-20)."""
+    """DRAW n `crew` or `event` cards. Without events it is crew (A-191). An empty deck is refilled from its discards
+    (A-19, A-20).
+    """
     state = play.state
     deck, discards = deck_of(state, family)
     drawn: list[str] = []
@@ -173,7 +176,7 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
 
 
 def draw_any(play: Arrr, seat: int) -> None:
-    """DRAW any: the seat names the deck; of several cards each time anew, having seen the one before (A-114)."""
+    """DRAW any: the seat names the deck. For several cards it does so each time, having seen the one before (A-114)."""
     play.push("deck_to_draw", seat)
 
 
@@ -197,7 +200,7 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 
 
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
-    """A crew card is equipped no more."""
+    """Unequip a crew card."""
     state.crew[seat].remove(card)
     throw = state.throw_of(seat)
     if throw and not throw.rolled:
@@ -230,7 +233,7 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
 
 
 def attach(play: Arrr, use: Use) -> None:
-    """ATTACH: the permanent that is being carried out stays with its target's seat, or on the Seven Seas."""
+    """ATTACH: the permanent that is carried out stays with its target's seat, or on the Seven Seas."""
     state, seat = play.state, use.target.seat
     assert state.acting is not None
     state.acting = None
@@ -244,8 +247,10 @@ def attach(play: Arrr, use: Use) -> None:
 
 
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
-    """LOOK at the top exploration card; `then` the seat may `exchange` it with the nearest row card, or put it to the
-    `bottom`."""
+    """LOOK at the top exploration card.
+
+    `then` the seat may `exchange` it with the nearest row card, or put it to the `bottom`.
+    """
     if play.state.exploration_deck:
         play.push("looking_at_deck", seat, then)
 
@@ -282,18 +287,18 @@ def forbid(play: Arrr, what: str) -> None:
 
 
 def user(use: Use) -> int:
-    """Who uses it; only a penalty has nobody."""
+    """Return the seat that uses the card. Only a penalty has none."""
     assert use.player is not None
     return use.player
 
 
 def whom(use: Use) -> int:
-    """The seat that it is aimed at, in person or by what is theirs."""
+    """Return the target seat, in person or by a card of theirs."""
     assert use.target.seat is not None
     return use.target.seat
 
 
 def pillage_less(play: Arrr, n: int) -> None:
-    """The declared Pillage gives so many Pieces fewer (V15)."""
+    """Reduce the declared Pillage by so many Pieces (V15)."""
     play.state.pillage -= n
     play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")

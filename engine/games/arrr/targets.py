@@ -1,7 +1,7 @@
-"""What cards can be aimed at: each function gives all legal targets for a seat as things stand (A-209).
+"""Targets of cards: each function returns all legal targets for a seat now (A-209).
 
-Those that need words (`own_throw("attack")`) give such a function; the others are one. Who may use a card, and on
-whom, is decided here alone: a seat without a target cannot use it.
+Those with an argument (`own_throw("attack")`) return such a function. They alone decide who may use a card, and on
+whom: a seat without a target cannot use it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from engine.games.arrr.view import Target, Use
 
 
 def nothing(state: ArrrState, seat: int) -> list[Target]:
-    """Aimed at nobody: it simply happens."""
+    """No target: the effect simply happens."""
     return [Target()]
 
 
 def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """The player whose turn it is, by themselves."""
+    """The player whose turn it is, as the user."""
     return [Target(seat=seat)] if state.on_turn == seat else []
 
 
@@ -49,7 +49,7 @@ def other_hand(state: ArrrState, seat: int) -> list[Target]:
 
 
 def loser(state: ArrrState, seat: int) -> list[Target]:
-    """Whom this seat has just beaten in a Challenge, if there is a Piece to take."""
+    """The player whom this seat has just beaten in a Challenge, if there is a Piece to take."""
     if state.winner != seat or state.challenged is None:
         return []
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
@@ -128,7 +128,7 @@ def adjacent_row_cards(state: ArrrState, seat: int) -> list[Target]:
 
 
 def _pair(one: str, other: str) -> Target:
-    """Two row cards, named the same way round wherever they lie: they stay the same target when they have moved."""
+    """Return two row cards in a fixed order: they stay the same target when they have moved."""
     return Target(cards=tuple(in_order([one, other])))
 
 
@@ -195,8 +195,11 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
 
 
 def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
-    """The seat that an effect is aimed at: in person, at a card in its area, its throw or declaration, or at an
-    effect that it put on the pile (ledger, section 2)."""
+    """Return the target seat of an effect.
+
+    The target may be the seat itself, a card in its area, its throw or declaration, or an effect that it put on the
+    pile (ledger, section 2).
+    """
     if use.target.effect is None:
         return use.target.seat
     return next((one.player for one in pile if one.number == use.target.effect), None)

@@ -1,4 +1,4 @@
-"""A throw: the dice of one player for one test, or for one side of a Challenge (ledger, section 2)."""
+"""Throws: the dice of one player for one test, or for one side of a Challenge (ledger, section 2)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from engine.games.arrr.game_terms import JOLLY
 
 @dataclass(slots=True)
 class Throw:
-    """One pool of dice: `pool` is how many it has before the roll, as crew, captain and effects make it; `dice` are
-    faces, `fresh` the places of those that were rolled or turned last; `eased` is what effects did to the
-    difficulty. `card` and `test` say which test it is; no card in a Challenge. As long as it is not enough its thrower
-    goes on without a question, as they have said openly: with what `going` names, then with `until` Pieces more."""
+    """One pool of dice.
+
+    `pool` is its number of dice before the roll, by crew, captain and effects. `dice` are faces, `fresh` the positions
+    of those rolled or turned last. `eased` is the change of the difficulty by effects. `card` and `test` name the test;
+    a Challenge has no card. While it is not enough, its player continues as promised, without a question: with the
+    cards in `going`, then with `until` more Pieces.
+    """
 
     owner: int
     stat: str
@@ -29,10 +32,10 @@ class Throw:
     going: str = ""
 
     def counts(self, face: str) -> bool:
-        """Whether a die that shows this face is a success (A-86)."""
+        """Return True if a die with this face is a success (A-86)."""
         return face in (self.stat, JOLLY) or face in self.also
 
     @property
     def successes(self) -> int:
-        """The successes on the table."""
+        """Number of successes on the table."""
         return sum(self.counts(face) for face in self.dice)

@@ -1,4 +1,4 @@
-"""The course of a turn: Recruitment, Equipment, Action, Explore new horizons (ledger, 4.3, 4.4 and 4.13)."""
+"""Course of a turn: Recruitment, Equipment, Action, Explore new horizons (ledger, 4.3, 4.4 and 4.13)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.text import Text, Who, text
 
 @step
 def turn(play: Arrr, seat: int) -> None:
-    """A turn begins: P's cards are prepared, marks of use are taken off everywhere (A-39 to A-41)."""
+    """Begin a turn: P's cards are prepared, all marks of use are removed (A-39 to A-41)."""
     state = play.state
     state.turn += 1
     state.on_turn, state.used = seat, []
@@ -46,7 +46,7 @@ def turn(play: Arrr, seat: int) -> None:
 
 @step
 async def recruitment(play: Arrr) -> None:
-    """P discards what P likes, then draws (A-42 to A-52)."""
+    """Let P discard cards, then draw (A-42 to A-52)."""
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
@@ -85,7 +85,7 @@ def _in_hand(card: str) -> Text:
 
 
 def draw_by_duty(play: Arrr, seat: int) -> None:
-    """The draw to 6 cards, at most 3 of a type, leaves no choice (A-43 to A-46, A-50)."""
+    """Draw to 6 cards, at most 3 of a type, without a choice (A-43 to A-46, A-50)."""
     for family, n in room(play.state, seat).items():
         if n:
             draw(play, seat, family, n)
@@ -93,7 +93,7 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 
 @step
 async def draw_at_will(play: Arrr) -> None:
-    """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
+    """Let P draw one card after the other (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
     drawn, unavailable = legal(lambda: draws(state, seat))
     if not drawn:
@@ -114,7 +114,7 @@ async def draw_at_will(play: Arrr) -> None:
 
 @step
 def recruited(play: Arrr, *decks: str) -> Rule | None:
-    """What P's captain does at the end of Recruitment (K9), from the deck that was named in it if one was."""
+    """Run P's captain at the end of Recruitment (K9), with the deck that P named in it, if any."""
     state, seat = play.state, play.state.p
     for deck in decks:
         if has_cards(state, deck):
@@ -132,7 +132,7 @@ TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose
 
 @step
 async def equipment(play: Arrr) -> None:
-    """P places crew cards, and discards equipped ones to make room (A-53 to A-64)."""
+    """Let P place crew cards, and discard equipped ones to make room (A-53 to A-64)."""
     state, seat = play.state, play.state.p
     state.phase = "equipment"
     hand = in_order([card for card in state.hands[seat] if is_crew(card)])
@@ -166,14 +166,14 @@ async def equipment(play: Arrr) -> None:
 
 
 def placing(state: ArrrState, seat: int, card: str) -> Option:
-    """A crew card of the hand that can be placed; a First Mate or Pack says whose place it takes."""
+    """Return the option for a crew card of the hand. A First Mate or Pack names the card that it replaces."""
     gone = replaced(state, seat, [card], [])
     hint = text("In place of {card}.", card=card_name(gone[0])) if gone else _rules(card)
     return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card)
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
-    """The First Mate and the Pack that must go because another one is placed (A-56, A-57)."""
+    """Return the First Mate and the Pack that must go if another one is placed (A-56, A-57)."""
     new = [crew_design(card).type for card in placed]
     return [
         card
@@ -183,7 +183,7 @@ def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str])
 
 
 def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Reason | None:
-    """Why an area may not be changed so, or None (A-54 to A-61)."""
+    """Return why an area may not be changed so, or None (A-54 to A-61)."""
     types = [crew_design(card).type for card in placed]
     for one, rule in (("mate", "A-56"), ("pack", "A-57")):
         if types.count(one) > 1:
@@ -203,7 +203,7 @@ def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -
 
 
 def equip(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Cards from the hand into the area, prepared and open to all."""
+    """Move cards from the hand into the area, prepared and public."""
     state = play.state
     state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
     state.crew[seat] += cards
@@ -219,7 +219,7 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 def explore(play: Arrr) -> None:
-    """The next exploration card comes into the row; without one the game is over (A-180 to A-184)."""
+    """Add the next exploration card to the row. Without one the game is over (A-180 to A-184)."""
     state, seat = play.state, play.state.p
     state.phase = "explore"
     state.story.append(tuple(score_of(state, one) for one in play.seats))

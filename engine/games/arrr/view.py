@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Arrr!!! (ledger, section 7).
+"""Views of Arrr!!!: what one viewer may know (ledger, section 7).
 
 Cards are named by their ids, see `card_registry.py`: `cutlass.2` is the second copy of the design `cutlass`. Seats are
 numbers, each to the left of the one before. Stats and faces are named as in `game_terms.py`.
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True, frozen=True)
 class Target:
-    """What something on the pile is aimed at. Only what matters is set.
+    """The target of something on the pile. Only relevant fields are set.
 
-    `seat`: a player, or the owner of the throw, the declaration or the crew card aimed at. `cards`: a crew card, or two
-    cards of the row. `stat`: a stat that was named. `effect`: the number of an effect on the pile.
+    `seat`: a player, or the owner of the targeted throw, declaration or crew card. `cards`: a crew card, or two cards
+    of the row. `stat`: a named stat. `effect`: the number of an effect on the pile.
     """
 
     seat: int | None = None
@@ -28,8 +28,8 @@ class Use:
     """One effect on the pile. `number` is its own in this game, rising.
 
     `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card: `player` is None, the target's
-    seat suffers it) or `cat` (a use of the Ship's Cat, which stays where it is). `damage` is how much of it would be
-    dealt as things stand, where it deals any.
+    seat suffers it) or `cat` (a use of the Ship's Cat, which stays in place). `damage` is its present damage, if it has
+    any.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Use:
 
 @dataclass(slots=True, frozen=True)
 class Stake:
-    """A prize, or what is put aside for it: Pieces, or one collection card."""
+    """A prize, or its stake: Pieces, or one collection card."""
 
     pieces: int = 0
     card: str = ""
@@ -50,10 +50,9 @@ class Stake:
 
 @dataclass(slots=True, frozen=True)
 class Declaration:
-    """The action that is declared or under way: `kind` is `sail`, `pillage` or `challenge`.
+    """The declared or running action: `kind` is `sail`, `pillage` or `challenge`.
 
-    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (what the challenger wants), and `counter`, what the opponent
-    wants, once that is said.
+    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (the challenger's), and `counter`, the opponent's, once named.
     """
 
     kind: str
@@ -66,8 +65,10 @@ class Declaration:
 
 @dataclass(slots=True, frozen=True)
 class TestView:
-    """One test: `difficulty` is what it takes as things stand (influence and effects included), `printed` what the
-    card says. `state` is `open` while it is thrown for, `won` after it, else empty."""
+    """One test: `difficulty` is its present one (influence and effects included), `printed` that on the card.
+
+    `state` is `open` during its throw, `won` after it, else empty.
+    """
 
     stat: str
     printed: int
@@ -77,7 +78,7 @@ class TestView:
 
 @dataclass(slots=True, frozen=True)
 class RowCard:
-    """A card of the Seven Seas. `pieces` is what conquering it would give now; `faced`: it is being faced."""
+    """A card of the Seven Seas. `pieces` is its present reward; `faced`: P faces it now."""
 
     card: str
     tests: tuple[TestView, ...]
@@ -97,8 +98,10 @@ class Die:
 
 @dataclass(slots=True, frozen=True)
 class ThrowView:
-    """A throw that is not closed. `pool` is the number of dice before the roll, `dice` lie there after it.
-    `needed` is None in a Challenge. `also` are faces that count besides; `spent` the Pieces cheated with."""
+    """A throw that is not closed. `pool` is the number of dice before the roll, `dice` are those after it.
+
+    `needed` is None in a Challenge. `also` are faces that count besides; `spent` the Pieces cheated with.
+    """
 
     owner: int
     stat: str
@@ -122,9 +125,11 @@ class CrewView:
 
 @dataclass(slots=True, frozen=True)
 class Look:
-    """What the viewer has seen in secret on turn number `turn`: `where` is `deck` (the top exploration card) or
-    `hand` (the hand of `seat`). `open`: the `window` in which it was seen is not over, so that it may still lie before
-    the viewer."""
+    """A secretly seen card on turn number `turn`.
+
+    `where` is `deck` (the top exploration card) or `hand` (the hand of `seat`). `open`: its `window` is not over, so
+    the viewer may still be looking at it.
+    """
 
     turn: int
     where: str
@@ -136,8 +141,10 @@ class Look:
 
 @dataclass(slots=True, frozen=True)
 class Luck:
-    """Dice thrown, successes among them, and how many chance would give: `sixths` / 6. `best` is the luckiest roll: by
-    how many sixths it was above that, its successes and dice; a note for the tale."""
+    """Dice thrown, their successes, and the expected number: `sixths` / 6.
+
+    `best` is the luckiest roll, for the report: its excess in sixths, its successes and its dice.
+    """
 
     dice: int = 0
     successes: int = 0
@@ -161,14 +168,14 @@ class Score:
 
 @dataclass(slots=True, frozen=True)
 class SeatView:
-    """One seat. `crew_cards` and `event_cards` count its hand by back; `hand` holds the faces for those who may see
-    them, else None; so do `fame` (face-down exploration cards, their number is `fame_cards`) and `fame_points`.
+    """One seat. `crew_cards` and `event_cards` count its hand by back.
 
-    `captain` is None before it is shown, and in modes without; `offered` are the captains that the viewer may choose
-    from. `crew` are the equipped cards; `totals` the dice for each stat that they give, `bonus` what the captain adds
-    in a test, `challenge_bonus` in a Challenge. `stake` is what lies aside during a Challenge, no longer counted in
-    `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score` is known at the end, or while
-    all of it is visible to the viewer (their own).
+    `hand` holds the faces if the viewer may see them, else None. So do `fame` (face-down exploration cards,
+    `fame_cards` in number) and `fame_points`. `captain` is None before it is shown, and in modes without. `offered` are
+    the captains that the viewer may choose from. `crew` are the equipped cards, `totals` their dice for each stat.
+    `bonus` is the captain's addition in a test, `challenge_bonus` in a Challenge. `stake` is put aside during a
+    Challenge and not counted in `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score`
+    is known at the end, or while the viewer sees all of it (their own).
     """
 
     crew_cards: int
@@ -196,7 +203,7 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class Deck:
-    """A deck face down and its discards, face up, the newest last."""
+    """A face-down deck and its discards, face up, the newest last."""
 
     cards: int
     discard: tuple[str, ...]
@@ -206,17 +213,18 @@ class Deck:
 class ArrrView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first; `carried_out` the
-    one that is being carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the challenger's
+    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first. `carried_out` is the
+    effect that is carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the challenger's
     first), none between throws.
 
-    `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`; `window` one of `words.WINDOWS` or
-    empty, `asked` whom it asks, `passed_here` who has passed in it, be it before a move. `turn` counts from 1 to
-    `turns`. `forbidden` is what P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
+    `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`. `window` is one of
+    `game_terms.WINDOWS` or empty. `asked` are the seats that it asks, `passed_here` those that have passed in it, even
+    before a move. `turn` counts from 1 to `turns`. `forbidden` are declarations that P may not make this turn: `sail`,
+    `challenge`, `challenge:2` (that player).
 
-    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end; `captains` are all that
-    the table may choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
-    `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end. `captains` are all that
+    the table may choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`. `won_by`
+    is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None

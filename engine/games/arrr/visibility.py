@@ -1,4 +1,4 @@
-"""Who may know what (ledger, section 7): the view of each viewer, and what is hidden from it."""
+"""Visibility: the view of each viewer, and the pieces hidden from it (ledger, section 7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ copies = public_copy(ArrrState, ArrrView, derived=("captains", "story"))
 
 
 def view(state: ArrrState, viewer: int | None) -> ArrrView:
-    """What a seat, or an onlooker, may know."""
+    """Return what a seat, or an onlooker, may know."""
     over = bool(state.winners)
     teams = ((0, 2), (1, 3)) if state.options.teams == "on" else ()
     return ArrrView(
@@ -62,7 +62,7 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
 
 
 def _looks(state: ArrrState, viewer: int) -> Iterator[Look]:
-    """What was seen in this turn; it lies open until the window is over."""
+    """Return the secretly seen cards of this turn. They stay open until the window is over."""
     for look in state.looks[viewer]:
         if look.turn == state.turn:
             yield replace(look, open=look.window == state.window)
@@ -137,12 +137,12 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
 
 
 def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Groups of cards that could lie in one another's places, for all that this viewer was ever shown."""
+    """Return the groups of cards that could change places, as far as this viewer was shown."""
     return [group for group in _groups(state, viewer) if len(group) > 1]
 
 
 def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
-    """What lies face down and is known all the same, by the rule that says why."""
+    """Return face-down cards that are known nevertheless, by the rule that says why."""
     found: dict[str, list[str]] = {}
     for place, card in _face_down(state, viewer):
         rule = _worked_out(state, viewer, place, card)
@@ -155,7 +155,7 @@ def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str
 
 
 def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]]:
-    """Every card that this viewer is not shown, and where it lies."""
+    """Return every card that this viewer is not shown, and its place."""
     yield from (("deck", card) for deck in (state.crew_deck, state.event_deck, state.exploration_deck) for card in deck)
     yield from (("box", card) for card in state.box)
     others = [] if state.winners else [seat for seat in state.seats() if seat != viewer]
@@ -166,7 +166,7 @@ def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]
 
 
 def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
-    """The rule by which this viewer knows what the card is that lies there; none for what it cannot know."""
+    """Return the rule by which this viewer can infer the card in a place, or None."""
     options, kind = state.options, kind_of(card)
     if place == "fame":
         return "A-250"
@@ -182,9 +182,12 @@ def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> 
 
 
 def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """What this viewer cannot tell apart. All have seen which cards went into a refilled deck: each refill is a group
-    of its own. Where collections come whole, which of them are in play can be told from the row: their cards stay on
-    their side. In every other turn the exploration deck is mixed alone, collections and all."""
+    """Return the cards that this viewer cannot tell apart.
+
+    All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
+    the row tells which of them are in play, so their cards stay on their side. In every other turn the exploration deck
+    is mixed alone, collections and all.
+    """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):
         if _worked_out(state, viewer, place, card):
@@ -203,7 +206,7 @@ def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
 
 
 def pieces(state: ArrrState) -> list[str]:
-    """Every card of the box, wherever it lies."""
+    """Return every card of the box, wherever it is."""
     stakes = [stake.card for stake in state.stakes if stake and stake.card]
     played = [use.card for use in [*state.pile, *([state.acting] if state.acting else [])] if use.kind == "event"]
     piles = [

@@ -174,7 +174,7 @@ def finish(play: Tortuga, team: str) -> None:
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
     state.on_turn, state.actions_left = None, 0
-    # All lies open.
+    # Everything is public now.
     state.seen = [[] for _ in play.seats]
     state.agenda.clear()
     play.tell(verdict(state), icon=team)

@@ -120,7 +120,7 @@ GOOD_FOR = {
     "eldorado": text("a vote card now, and once two in a vote"),
     "fountain": text("its owner once refuses to be marooned"),
 }
-"""What a treasure map does for who gets it."""
+"""Effect of each treasure map for its new owner, in words."""
 
 
 async def give_map(play: Tortuga, me: int) -> int:

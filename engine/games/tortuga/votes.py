@@ -141,7 +141,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"vote:{card}", card_name(card), partial(counting, card, kind), card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
-        # Chance over all answers would mostly spend the map.
+        # A random default over all answers would usually spend the map.
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
         return PickSome(
             name="ballot",

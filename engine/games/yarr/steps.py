@@ -91,7 +91,7 @@ async def normal(play: Yarr) -> None:
     elif can_draw(state):
         state.passes = 0
         draw(play, seat, 1)
-    else:  # a catch may have taken the last card since «draw» was offered
+    else:  # a catch may have taken the last card since "draw" was offered
         state.passes += 1
         play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
     state.calls = ()

@@ -12,9 +12,9 @@ import pytest
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from store.rows import StandInReason
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import answer_of, offers, told
-from tests.bot.small import speaking
+from tests.bot.bot_without_tables import speaking
+from tests.bot.message_content import answer_of, offers, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

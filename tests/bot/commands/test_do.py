@@ -10,12 +10,12 @@ from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
 from engine.table import OpenChoice, Table
 from engine.text import text
-from tests.bot.crew import tavern
+from tests.bot.bot_without_tables import speaking
 from tests.bot.games.rattle.test_at_sea import at_sea
 from tests.bot.games.rattle.voyage import ONLOOKER, THREE, board
-from tests.bot.seen import told
-from tests.bot.small import speaking
-from tests.bot.thinking import asked
+from tests.bot.message_content import told
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import asked
 from tests.ledger import rule
 
 __all__ = ["at_sea"]

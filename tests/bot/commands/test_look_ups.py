@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.version import VERSION
 from store import Store
-from tests.bot.small import SmallBot, parts, refusals, speaking, words
+from tests.bot.bot_without_tables import SmallBot, parts, refusals, speaking, words
 from tests.discord_contract import check_requests
 from tests.ledger import rule
 

@@ -6,7 +6,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from store import Store
-from tests.bot.small import SmallBot, part, seen, speaking, words
+from tests.bot.bot_without_tables import SmallBot, part, seen, speaking, words
 from tests.discord_contract import check_requests
 
 

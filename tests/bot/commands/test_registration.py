@@ -12,8 +12,8 @@ from bot.texts import command_mentions, language
 from bot.texts.translator import Translator
 from engine.text import Text
 from store import Store
-from tests.bot.crew import tavern
-from tests.bot.seen import told
+from tests.bot.message_content import told
+from tests.bot.simcord_bot import tavern
 from tests.discord_contract import check_commands
 from tests.ledger import rule
 from tools.texts import template

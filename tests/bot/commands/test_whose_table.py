@@ -8,9 +8,9 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.delivery.test_gone import forbid
-from tests.bot.seen import addresses, answer_of, told
+from tests.bot.delivery.test_deleted_messages import forbid
+from tests.bot.message_content import addresses, answer_of, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 

@@ -10,8 +10,8 @@ import pytest
 from bot.tables.automatic_players.ai_pool import AiPool
 from engine.players.advice import advise
 from engine.players.worker_process import LENGTH, answered
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import Message, answer_of, components, offers, told
+from tests.bot.message_content import Message, answer_of, components, offers, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 ADVISE = r"d:[A-Z0-9]+:advise$"

@@ -18,8 +18,8 @@ from bot.tables.lessons.guide import (
 from bot.tables.lessons.quarterdeck_lesson import STEPS, after, step
 from bot.texts import language
 from engine.text import say
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import answer_of, components, told
+from tests.bot.message_content import answer_of, components, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 

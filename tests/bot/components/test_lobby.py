@@ -8,9 +8,9 @@ import pytest
 from simcord.backend.errors import BackendError
 
 from engine.entropy import promise
-from tests.bot.crew import SEED, Crew, tavern
-from tests.bot.seen import Message, addresses, answer_of, components, menu, offers, seated, told
-from tests.bot.small import clicked
+from tests.bot.bot_without_tables import clicked
+from tests.bot.message_content import Message, addresses, answer_of, components, menu, offers, seated, told
+from tests.bot.simcord_bot import SEED, Crew, tavern
 from tests.ledger import rule
 
 EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.kinds import CREWMEN, known_game
-from tests.bot.seen import Message, addresses, answer_of, menu, offers, told
-from tests.bot.small import speaking
+from tests.bot.bot_without_tables import speaking
+from tests.bot.message_content import Message, addresses, answer_of, menu, offers, told
+from tests.bot.one_choice_game import CREWMEN, known_game
+from tests.bot.simcord_bot import Crew, tavern
 
 
 @pytest.fixture(autouse=True)

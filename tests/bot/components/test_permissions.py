@@ -33,8 +33,8 @@ from engine.game import games
 from engine.text import text
 from store import Store
 from store.rows import TableRow
-from tests.bot.crew import tavern
-from tests.bot.small import SmallBot, words
+from tests.bot.bot_without_tables import SmallBot, words
+from tests.bot.simcord_bot import tavern
 from tests.ledger import rule
 
 NOBODY = "Nobody may do anything here."

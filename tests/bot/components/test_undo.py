@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.kinds import known_game
-from tests.bot.seen import Message, answer_of, offers, told
+from tests.bot.message_content import Message, answer_of, offers, told
+from tests.bot.one_choice_game import known_game
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 

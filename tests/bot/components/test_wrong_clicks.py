@@ -11,10 +11,10 @@ from bot.components.answer import COUNTED
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
 from store import DuplicateInteraction
-from tests.bot.crew import Crew, tavern
-from tests.bot.kinds import known_game
-from tests.bot.seen import Message, answer_of, can, components, offers, told
-from tests.bot.small import clicked
+from tests.bot.bot_without_tables import clicked
+from tests.bot.message_content import Message, answer_of, can, components, offers, told
+from tests.bot.one_choice_game import known_game
+from tests.bot.simcord_bot import Crew, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

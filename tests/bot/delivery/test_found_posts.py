@@ -12,9 +12,9 @@ import pytest
 from bot.delivery.idempotent_posts import IdempotentPosts
 from store import Store
 from store.rows import OutboxRow
-from tests.host.sundial import Sundial
+from tests.host.fake_time import Sundial
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.stored_game import NOW, new_table
 
 BOT = 7
 

@@ -6,9 +6,9 @@ import itertools
 from pathlib import Path
 from random import Random
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import components
-from tests.bot.thinking import give, thought_up
+from tests.bot.message_content import components
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simulated_people import give, thought_up
 from tests.ledger import rule
 
 EDITS = r"/channels/\d+/messages/\d+$"

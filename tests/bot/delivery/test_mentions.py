@@ -11,8 +11,8 @@ from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
 from store.rows import DueJob
-from tests.bot.crew import THINKING, Crew, tavern
-from tests.bot.kinds import known_game
+from tests.bot.one_choice_game import known_game
+from tests.bot.simcord_bot import THINKING, Crew, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from store.rows import MessageRow
-from tests.bot.crew import tavern
-from tests.bot.seen import can, offers, told
+from tests.bot.message_content import can, offers, told
+from tests.bot.simcord_bot import tavern
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

@@ -8,7 +8,7 @@ from bot.delivery.receipts import ReceiptWriter
 from store import Store
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.stored_game import NOW, new_table
 
 HAND = "hand:1"
 

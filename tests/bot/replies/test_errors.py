@@ -15,7 +15,7 @@ from bot.texts import language
 from engine.choice import NotYourChoice
 from engine.text import text
 from store import StaleRevision, Store
-from tests.bot.small import SmallBot, seen, speaking, words
+from tests.bot.bot_without_tables import SmallBot, seen, speaking, words
 from tests.ledger import rule
 
 SECRET = "anchor-boot-blue.1"

@@ -1,7 +1,7 @@
 """What was proved about somebody holds for ten minutes, and Discord is asked again after that."""
 
 from bot.tables.permissions.channel_access import FRESH, AccessCache
-from tests.host.sundial import Sundial
+from tests.host.fake_time import Sundial
 from tests.ledger import rule
 
 

@@ -6,7 +6,7 @@ from bot.tables.after_move import A_SECOND, show_deadlines
 from store import Store
 from store.rows import DueJob, OutboxRow, SeatRow
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.stored_game import NOW, new_table
 
 TABLES = 3 * A_SECOND
 ANNE, BART = 10**18 + 7, 10**18 + 8

@@ -16,11 +16,11 @@ from engine.entropy import Source
 from engine.game import Game, described, games
 from engine.table import Table
 from engine.text import text
-from tests.bot.crew import SEED, Crew, tavern
 from tests.bot.light import sqlite_without_threads, unpacked_pictures
-from tests.bot.seen import offers, told
-from tests.bot.thinking import give, thought_up
-from tests.bot.words import every_word_translated
+from tests.bot.message_content import offers, told
+from tests.bot.simcord_bot import SEED, Crew, tavern
+from tests.bot.simulated_people import give, thought_up
+from tests.bot.translation_check import every_word_translated
 from tests.histories.history import ROOM, read
 from tests.ledger import rule
 

@@ -10,8 +10,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.tables.permissions.channel_access import FRESH, ChannelAccess
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import told
+from tests.bot.message_content import told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 VIEW = discord.Permissions(view_channel=True).value

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import simcord
 
-from tests.bot.crew import THINKING, Crew, cut_off, tavern
-from tests.bot.kinds import CREWMEN, known_game
-from tests.bot.seen import Message, answer_of, components, offers, told
+from tests.bot.message_content import Message, answer_of, components, offers, told
+from tests.bot.one_choice_game import CREWMEN, known_game
+from tests.bot.simcord_bot import THINKING, Crew, cut_off, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

@@ -14,8 +14,8 @@ from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.text import text
 from store.rows import DueJob
-from tests.bot.crew import THINKING, Crew, tavern
-from tests.bot.seen import answer_of, control, offers, told
+from tests.bot.message_content import answer_of, control, offers, told
+from tests.bot.simcord_bot import THINKING, Crew, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

@@ -17,9 +17,9 @@ from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
 from store import DuplicateInteraction, Store
 from store.rows import OutboxRow
-from tests.bot.crew import THINKING, Crew, tavern
-from tests.bot.kinds import known_game
-from tests.bot.seen import told
+from tests.bot.message_content import told
+from tests.bot.one_choice_game import known_game
+from tests.bot.simcord_bot import THINKING, Crew, tavern
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

@@ -13,8 +13,8 @@ from bot.tables.auto_answers.schedule import auto_answer_to
 from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import addresses, answer_of, can, components, offers, told
+from tests.bot.message_content import addresses, answer_of, can, components, offers, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 

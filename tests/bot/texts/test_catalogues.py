@@ -17,12 +17,12 @@ import bot.texts
 from bot.texts import language
 from engine.game import games
 from engine.text import text
+from tests.bot.bot_without_tables import speaking
 from tests.bot.commands.test_commands import values
-from tests.bot.crew import Crew, tavern
-from tests.bot.kinds import GAME, KindState, Renderer
-from tests.bot.seen import Message, answer_of, components, menu, told
-from tests.bot.small import speaking
-from tests.bot.words import every_word_translated
+from tests.bot.message_content import Message, answer_of, components, menu, told
+from tests.bot.one_choice_game import GAME, KindState, Renderer
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.translation_check import every_word_translated
 
 TWINS = {
     "lamps": {"Light": "Luce", "Question": "Domanda", "Rum": "Ferro", "Which chest?": "Quale fiamma?"},

@@ -9,7 +9,7 @@ from bot.texts import LANGUAGES, catalogue, catalogue_file, language, supported_
 from bot.texts.italian_grammar import contracted
 from engine.game import games
 from engine.text import Arg, Who, card_text, plural, text
-from tests.bot.texts.bare import put_together, unsaid
+from tests.bot.texts.untranslatable import put_together, unsaid
 from tests.ledger import rule
 from tools.texts import faults, marked, pages, quarrels, template
 

@@ -13,8 +13,8 @@ from engine.play import AgendaEntry
 from engine.table import Table
 from renderers import renderer_for
 from renderers.frame import Frame
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import Message, answer_of, components, menu, offers, told
+from tests.bot.message_content import Message, answer_of, components, menu, offers, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.games.yarr.tavern import at
 
 

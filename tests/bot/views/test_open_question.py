@@ -13,7 +13,7 @@ from engine.choice import Option, PickOne, options_of
 from engine.table import OpenChoice
 from engine.text import text
 from store.rows import SeatRow, TableRow
-from tests.bot.views.test_pushed import SOME, texts
+from tests.bot.views.test_text_mode_hand import SOME, texts
 from tests.games.tortuga.test_sealed import attack_called, number_of
 from tests.transcripts import CODE, GAMES, Heard, asked, spoken_lines
 

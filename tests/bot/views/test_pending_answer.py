@@ -11,8 +11,8 @@ from engine.game import games
 from engine.play import By
 from engine.table import Table
 from engine.text import ENGLISH, say
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import addresses, answer_of, told
+from tests.bot.message_content import addresses, answer_of, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 NOTHING = "There is nothing for you to decide just now."

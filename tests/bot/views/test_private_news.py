@@ -7,7 +7,7 @@ import pytest
 from bot.texts import language
 from bot.views.layout import teller
 from bot.views.story import event_text
-from tests.bot.views.test_pushed import SOME, texts
+from tests.bot.views.test_text_mode_hand import SOME, texts
 from tests.transcripts import GAMES, Heard, asked
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from engine.play import Report
 from engine.text import Who, text
-from tests.bot.crew import Crew, tavern
-from tests.bot.kinds import Renderer, known_game
-from tests.bot.seen import Message, components, told
+from tests.bot.message_content import Message, components, told
+from tests.bot.one_choice_game import Renderer, known_game
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 HEARD = "Anne is heard."

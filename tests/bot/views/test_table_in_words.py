@@ -11,7 +11,7 @@ from bot.texts import language
 from bot.views.layout import frame
 from bot.views.table import render_table
 from renderers import renderer_for
-from tests.bot.views.test_pushed import SOME, texts
+from tests.bot.views.test_text_mode_hand import SOME, texts
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, NAMES, Heard
 

@@ -23,7 +23,7 @@ from engine.games.arrr.card_registry import (
 )
 from engine.games.arrr.game_terms import COLLECTIONS, CREW_TYPES, STATS
 from tests.ledger import rule
-from tests.printed import hold, rows, sections
+from tests.ledger_tables import hold, rows, sections
 
 FAMILIES: dict[str, Mapping[str, Design]] = {"3.2": CREW, "3.3": EXPLORATIONS, "3.4": EVENTS, "3.5": CAPTAINS}
 DESIGNS = [(section, one.number, one) for section, family in FAMILIES.items() for one in family.values()]

@@ -15,7 +15,7 @@ from engine.games.arrr.sealed_rounds import is_pass
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 SEED = f"{5:064x}"
 

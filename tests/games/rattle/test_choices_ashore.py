@@ -1,4 +1,4 @@
-"""The decisions of the Port and of the Crazy Adventures, D22 to D42: chapter 5 of the ledger."""
+"""The choices of the Port and of the Crazy Adventures, D22 to D42: chapter 5 of the ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.rattle.ledger_choices import Asked, held
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 ALL = "anne bart cleo"
 THREE = {"anne": "1 5 5", "bart": "2 6", "cleo": "cannon 4"}

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from engine.games.tortuga.cards import EVENTS, SECTIONS, SYMBOLS, VOTE_CARDS, kind_of, vote_deck
-from tests.printed import Row, Rows, hold, rows
+from tests.ledger_tables import Row, Rows, hold, rows
 
 GROUPS = {"map": "treasure map", "ender": "game ender"}
 

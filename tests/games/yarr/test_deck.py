@@ -14,7 +14,7 @@ from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SUITS, Card, 
 from engine.games.yarr.view import InEffect
 from tests.games.yarr.tavern import at
 from tests.ledger import ROOT, rule
-from tests.printed import Row, Rows, hold, tables
+from tests.ledger_tables import Row, Rows, hold, tables
 
 DECKS = ("calm", "stormy")
 LEDGER = (ROOT / "docs/rules/yarr.md").read_text("utf-8")

@@ -13,9 +13,9 @@ from engine.games.arrr.card_registry import CAPTAINS, card_name, every_card, is_
 from engine.games.arrr.state import ArrrState
 from engine.state_copy import copied
 from engine.table import Table
-from tests.bot.crew import Crew
-from tests.bot.seen import Message, answer_of, components, offers, told
-from tests.bot.thinking import asked
+from tests.bot.message_content import Message, answer_of, components, offers, told
+from tests.bot.simcord_bot import Crew
+from tests.bot.simulated_people import asked
 from tests.games.arrr.people import People
 
 THREE = ("anne", "bart", "cleo")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.bot.crew import Crew, tavern
-from tests.bot.seen import Message, answer_of, seated, told
+from tests.bot.message_content import Message, answer_of, seated, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 FOUR = ("anne", "bart", "cleo", "dirk")

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from engine.games.arrr.state import ArrrState
-from tests.bot.crew import tavern
 from tests.bot.games.arrr.ship import (
     CLOSED,
     ONLOOKER,
@@ -18,8 +17,9 @@ from tests.bot.games.arrr.ship import (
     Public,
     board,
 )
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import give, thought_up, waiting
 from tests.bot.tables.test_whole_game import Awaited
-from tests.bot.thinking import give, thought_up, waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 

@@ -9,11 +9,11 @@ import discord
 import pytest
 
 from bot.tables.scheduler import LONGEST
-from tests.bot.crew import Crew, tavern
 from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
-from tests.bot.seen import Message, addresses, answer_of, components, menu, told
-from tests.bot.thinking import give
-from tests.bot.thinking import waiting as waited
+from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simulated_people import give
+from tests.bot.simulated_people import waiting as waited
 from tests.games.arrr.people import People
 from tests.games.arrr.tables import AT_FIRST, at
 from tests.ledger import rule

@@ -1,4 +1,4 @@
-"""Standing orders at a table of Rattle: picked beside the question, answered at once, taken back."""
+"""Automatic answers at a table of Rattle: switched on beside the question, answered at once, taken back."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 from engine.games.rattle.state import RattleState
 from engine.play import By
 from engine.table import Table
-from tests.bot.crew import tavern
 from tests.bot.games.rattle.voyage import THREE, board
-from tests.bot.seen import answer_of
-from tests.bot.thinking import waiting
+from tests.bot.message_content import answer_of
+from tests.bot.simcord_bot import tavern
+from tests.bot.simulated_people import waiting
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 
 
 def sending() -> Table[RattleState]:
-    """Anne, then Bart say how many Ships they send."""
+    """Let Anne, then Bart answer how many Ships they send."""
     return lay(("send", 0), ("send", 1), card="I2", scenario="introductory").table
 
 

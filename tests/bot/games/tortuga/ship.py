@@ -13,8 +13,8 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.state_copy import copied
 from engine.table import Table
-from tests.bot.crew import Crew
-from tests.bot.seen import Message, addresses, answer_of, components, menu, told
+from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
+from tests.bot.simcord_bot import Crew
 from tests.games.tortuga.test_sealed import SEED, number_of
 
 SIX = ("anne", "bart", "cleo", "dirk", "elsa", "finn")

@@ -11,9 +11,9 @@ import pytest
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
-from tests.bot.crew import Crew, tavern
 from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
-from tests.bot.seen import Message, addresses, menu, told
+from tests.bot.message_content import Message, addresses, menu, told
+from tests.bot.simcord_bot import Crew, tavern
 from tests.games.tortuga.test_sealed import attack_called
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

@@ -12,11 +12,11 @@ import pytest
 from engine.games.tortuga import ballot_receipts
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards, card_name
 from engine.games.tortuga.state import TortugaState, VoteRecord
-from tests.bot.crew import Crew, tavern
 from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move
-from tests.bot.seen import answer_of, offers, told
+from tests.bot.message_content import answer_of, offers, told
+from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simulated_people import waiting
 from tests.bot.tables.test_whole_game import Awaited
-from tests.bot.thinking import waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 

@@ -11,7 +11,7 @@ from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
-from tests.printed import Row, rows
+from tests.ledger_tables import Row, rows
 
 ITALIAN = language("it").of("rattle")
 
@@ -34,7 +34,7 @@ def test_a_text(card: str, row: Row) -> None:
 
 
 @pytest.mark.parametrize("card", [*UPGRADES, *CREW, *SPECIAL])
-def test_what_a_menu_says_of_a_card_is_not_cut(card: str) -> None:
+def test_menu_hints_of_cards_are_not_cut(card: str) -> None:
     assert max(len(card_hint(card).plain()), len(ITALIAN.say(card_hint(card)))) <= 100
 
 

@@ -1,4 +1,4 @@
-"""Where Victory Points come from, and the end report: chapter 7 of the ledger."""
+"""Sources of Victory Points, and the end report: chapter 7 of the ledger."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Chapter
 from tests.games.rattle.tables import PIRATES, Cove, lay
 from tests.ledger import rule
-from tests.printed import rows
+from tests.ledger_tables import rows
 
 SOURCES: list[tuple[str, dict[str, Any], str, int]] = [
     ("VP cards", {"vp": "VP8"}, "VP8", 16),
@@ -143,7 +143,7 @@ def test_the_report_has_a_line_for_each_adventure_and_the_honours() -> None:
         assert honour in told
 
 
-def test_who_threw_equally_close_share_the_honour() -> None:
+def test_equally_close_tosses_share_the_honour() -> None:
     def story(state: RattleState) -> None:
         for captain in state.captains:
             captain.tally = {"bombs": 4}

@@ -8,7 +8,7 @@ from engine.choice import NotAllowed
 from engine.games.skeleton.charms import CHARMS
 from tests.games.skeleton.tables import against, begun, offered, on_turn, say
 from tests.ledger import rule
-from tests.printed import hold, rows
+from tests.ledger_tables import hold, rows
 
 
 def test_the_charms_are_those_of_the_ledger() -> None:

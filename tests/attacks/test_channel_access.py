@@ -1,0 +1,251 @@
+"""Getting in where one is not: threads, hidden channels, a server that one has left."""
+
+from __future__ import annotations
+
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Action
+from tests.attacks import disabled_protections
+from tests.attacks.attack import attack
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.fake_discord import refusal
+from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
+
+NOBODYS = "22222"
+"""A code that no table has."""
+
+
+def put_in(lair: Lair, thread: int, *people: int) -> None:
+    """These people are in a private thread."""
+    lair.server.inside |= {(thread, user) for user in people}
+
+
+@attack(
+    "A table in a private thread is read by nobody who is not in it.",
+    "H-75",
+    "H-131",
+    weakened=disabled_protections.judged_where_they_type,
+)
+async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
+    put_in(lair, WHISPER, ANNE, BART)
+    await lair.plays(WHISPER, ANNE, BART)
+    found = [await lair.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
+    read = [await lair.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "verify")]
+    return any(found) or any(read)
+
+
+@attack(
+    "Who may manage messages elsewhere ends no table in a place that they cannot see.",
+    "H-78",
+    weakened=disabled_protections.judged_where_they_type,
+)
+async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: Lair) -> object:
+    await lair.plays(CABIN_ALLEY, ANNE, BART)
+    await lair.opens(DIRK, HALL, "end")
+    return (await lair.house.row()).status == "off"
+
+
+@attack(
+    "A thread, and a post of a forum, is no more public than its channel.",
+    "H-131",
+    weakened=disabled_protections.judged_where_they_type,
+)
+async def test_following_a_thread_of_a_hidden_channel(lair: Lair) -> object:
+    got = []
+    for place in (CABIN_ALLEY, HIDDEN_POST):
+        await lair.plays(place, ANNE, BART)
+        await lair.opens(CLEO, HALL, "watch")
+        got += await lair.house.store.followers(lair.code)
+    return got
+
+
+@attack(
+    "Nothing private comes to who was removed from the server.",
+    "H-134",
+    "H-135",
+    weakened=disabled_protections.proofs_for_ever,
+    people=3,
+)
+async def test_following_on_after_being_removed(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await lair.follows(CLEO)
+    lair.server.leaves(CLEO)
+    lair.house.time.now += FRESH + 1
+    before = lair.mail(CLEO)
+    await lair.moves()
+    return lair.mail(CLEO) - before
+
+
+@attack(
+    "Nothing private comes to who was removed while the bot's machine slept.",
+    "H-134",
+    weakened=disabled_protections.proofs_for_ever,
+    people=3,
+)
+async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await lair.follows(CLEO)
+    lair.server.leaves(CLEO)
+    lair.house.time.set(8 * 3600)
+    before = lair.mail(CLEO)
+    await lair.moves()
+    return lair.mail(CLEO) - before
+
+
+@attack(
+    "Who was removed plays on neither by direct message nor from another server.",
+    "H-135",
+    weakened=disabled_protections.seats_for_ever,
+    people=2,
+)
+async def test_playing_on_after_being_removed(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    lair.server.leaves(BART)
+    lair.house.time.now += FRESH + 1
+    return [seen for door in ("hand", "log", "words") if (seen := await lair.opens(BART, None, door))]
+
+
+@attack(
+    "A role that is taken away takes away what it opened: also the buttons of old private answers.",
+    "H-134",
+    "H-135",
+    weakened=disabled_protections.seats_for_ever,
+    people=3,
+)
+async def test_pressing_old_buttons_after_losing_the_role(lair: Lair) -> object:
+    await lair.plays(CABIN, ANNE, BART)
+    await lair.follows(BART)
+    lair.server.roles[BART] = []
+    got = [await lair.opens(BART, HALL, door) for door in ("log", "words", "hand")]
+    seat = (await lair.house.sitting()).seat_of(BART)
+    assert seat is not None
+    return any(got) or not seat.player or await lair.house.store.followers(lair.code)
+
+
+@attack(
+    "Put out of a private thread, one is brought nothing more of its table.",
+    "H-131",
+    "H-134",
+    weakened=disabled_protections.threads_are_channels,
+    people=3,
+)
+async def test_staying_after_being_put_out_of_the_thread(lair: Lair) -> object:
+    put_in(lair, WHISPER, ANNE, BART, CLEO)
+    await lair.plays(WHISPER, ANNE, BART)
+    await lair.follows(CLEO)
+    lair.server.inside.remove((WHISPER, CLEO))
+    lair.house.time.now += FRESH + 1
+    before = lair.mail(CLEO)
+    await lair.moves()
+    return lair.mail(CLEO) - before
+
+
+@attack(
+    "Nobody learns from a refusal, from a request or from waiting that a hidden table is there.",
+    "H-75",
+    "H-132",
+    weakened=disabled_protections.asks_for_strangers,
+)
+async def test_telling_a_hidden_table_from_none(lair: Lair) -> object:
+    put_in(lair, WHISPER, ANNE, BART)
+    await lair.plays(WHISPER, ANNE, BART)
+    lair.server.asked.clear()
+    words = [await lair.refused(CLEO, where, "log", code) for where in (HALL, None) for code in (lair.code, NOBODYS)]
+    assert words == [NO_TABLE] * 4
+    return lair.server.asked
+
+
+@attack(
+    "Where a channel is hidden, whoever sat in it or followed a table there loses that at once.",
+    "H-136",
+    weakened=disabled_protections.nobody_calls_the_roll,
+    people=4,
+)
+async def test_staying_in_a_channel_that_was_hidden(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, CLEO)
+    await lair.follows(DIRK)
+    await lair.hides(HALL)
+    seat = (await lair.house.sitting()).seat_of(CLEO)
+    assert seat is not None
+    return not seat.player or await lair.house.store.followers(lair.code)
+
+
+@attack(
+    "Where the channel is gone, the table goes on for who sits at it, and nobody else has it.",
+    "H-133",
+    weakened=disabled_protections.a_place_that_is_gone_hides_nothing,
+    people=4,
+)
+async def test_following_a_table_whose_channel_is_gone(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await lair.follows(CLEO)
+    await lair.sinks(HALL)
+    assert await lair.opens(ANNE, None, "log"), "who sits there has it"
+    return await lair.house.store.followers(lair.code) or await lair.opens(CLEO, None, "log")
+
+
+@attack(
+    "What cannot be read of somebody is no proof: nothing private is brought while Discord does not say who they are.",
+    "H-134",
+    weakened=disabled_protections.a_failed_read_is_a_yes,
+    people=3,
+)
+async def test_hiding_behind_a_failing_discord(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await lair.follows(CLEO)
+    lair.server.leaves(CLEO)
+    lair.server.fault = refusal(503)
+    lair.house.time.now += FRESH + 1
+    before = lair.mail(CLEO)
+    await lair.moves()
+    return lair.mail(CLEO) - before
+
+
+@attack(
+    "Nobody joins, or starts, a lobby that stands where they cannot look, though they know its code.",
+    "H-75",
+    weakened=disabled_protections.nobody_asks,
+    people=2,
+)
+async def test_joining_a_hidden_lobby_by_its_code(lair: Lair) -> object:
+    await lair.house.lobby(BART, channel=CABIN)
+    for where in (HALL, None):
+        await lair.opens(CLEO, where, "join")
+        await lair.opens(CLEO, where, "ready")
+    return [seat.user for seat in await lair.house.store.seats(lair.code)] != [BART]
+
+
+@attack(
+    "A guest does nothing that is the host's, from wherever they press it.",
+    "H-8",
+    "H-78",
+    weakened=disabled_protections.everybody_is_host,
+    people=2,
+)
+async def test_playing_the_host(lair: Lair) -> object:
+    await lair.house.lobby(ANNE, BART, channel=HALL)
+    for where in (HALL, CABIN, None):
+        await lair.opens(BART, where, "auto", "anything")
+        await lair.opens(BART, where, "end")
+    row = await lair.house.row()
+    return row.status != "lobby" or len(await lair.house.store.seats(lair.code)) > 2
+
+
+@attack(
+    "Who was removed does not come back to their seat by an old button, whatever the others do meanwhile.",
+    "H-135",
+    weakened=disabled_protections.seats_for_ever,
+    people=3,
+)
+async def test_returning_to_the_seat_after_being_removed(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART, CLEO)
+    await lair.house.leave(BART)
+    lair.server.leaves(BART)
+    lair.house.time.now += FRESH + 1
+    await lair.moves()
+    await lair.opens(BART, None, "return-to-seat")
+    await lair.house.leave(CLEO)
+    await lair.opens(BART, None, "return-to-seat")
+    seat = (await lair.house.sitting()).seat_of(BART)
+    assert seat is not None
+    return not seat.player

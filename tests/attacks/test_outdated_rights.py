@@ -1,0 +1,128 @@
+"""What somebody keeps who should have lost it, and who loses what they should have kept: votes, seats, invitations."""
+
+from __future__ import annotations
+
+from math import inf
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from discord import ui
+
+from bot.commands.moderation import MOST, ExclusionMenu
+from bot.components.invite import invite
+from bot.delivery.channels import TableChannels
+from store.tables.guests import guests_of, set_avoided
+from tests.attacks.attack import attack
+from tests.attacks.test_people import is_away, place, press, without
+from tests.host.fake_guild import WHISPER
+from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.private_table_actions import picks
+
+EVE = 105
+
+
+async def nothing(*_: Any) -> None:
+    """Nobody does that."""
+
+
+async def never(*_: Any) -> bool:
+    """Nobody is at odds with anybody."""
+    return False
+
+
+def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
+    """Who is not picked is not invited any more, shown or not."""
+
+    async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
+        known = [guest.user for guest in await guests_of(click.client.services.store, row.id)]
+        await invite(click, row, picked, known, page)
+
+    patch.setattr("tests.host.private_table_actions.invite", all_of_them)
+
+
+async def excluded(house: House, user: int) -> None:
+    """A moderator excludes somebody."""
+    menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
+    picked: Any = [SimpleNamespace(id=user)]
+    menu._values = picked
+    await ExclusionMenu(menu).serve(house.click(DIRK))
+
+
+@attack(
+    "Who is excluded from a server's tables keeps no seat there, and does not return to it.",
+    "H-414",
+    weakened=without("bot.commands.moderation.exclude", nothing),
+    people=4,
+)
+async def test_playing_on_after_being_excluded(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    await excluded(house, ANNE)
+    await press(house, ANNE, "back")
+    row = await house.row()
+    return not await is_away(house, ANNE) or row.host == ANNE
+
+
+@attack(
+    "Who is excluded is not host of a lobby that they had opened.",
+    "H-414",
+    weakened=without("bot.commands.moderation.exclude", nothing),
+    people=3,
+)
+async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
+    await house.lobby(ANNE, BART, CLEO)
+    await excluded(house, ANNE)
+    await press(house, ANNE, "auto")
+    seats = await house.store.seats(house.code)
+    return ANNE in [seat.user for seat in seats] or len(seats) > 2 or (await house.row()).host == ANNE
+
+
+@attack(
+    "A vote to remove somebody is not kept until it suits.",
+    "H-415",
+    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
+    people=4,
+)
+async def test_saving_a_vote_for_later(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = f"{await place(house, DIRK)}-{DIRK}"
+    await press(house, ANNE, "vote", theirs)
+    house.time.now += 4 * 24 * 3600
+    await press(house, BART, "vote", theirs)
+    return await is_away(house, DIRK)
+
+
+@attack(
+    "The host's menu of invitations takes nobody off whom it did not show.",
+    "H-381",
+    weakened=menus_are_the_whole_list,
+    people=4,
+)
+async def test_uninviting_by_an_old_menu(house: House) -> object:
+    await house.lobby(ANNE, BART, private=True)
+    await picks(house, ANNE, CLEO)
+    await press(house, BART, "leave")
+    await picks(house, ANNE, CLEO, DIRK, shown=[CLEO])
+    return {BART, CLEO, DIRK} - {guest.user for guest in await guests_of(house.store, house.code)}
+
+
+@attack(
+    "A host puts nobody into a private thread who avoids somebody there.",
+    "H-416",
+    weakened=without("bot.delivery.private_tables.either_avoids", never),
+    people=3,
+)
+async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
+    called = list[int]()
+
+    async def set_thread_member(places: TableChannels, table: Any, user: int, inside: bool) -> None:
+        called.append(user)
+
+    await house.lobby(ANNE, BART, private=True, thread=WHISPER)
+    async with house.store.write() as w:
+        await set_avoided(w, CLEO, ANNE, avoided_now=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TableChannels, "set_thread_member", set_thread_member)
+        await picks(house, ANNE, CLEO, EVE)
+    assert EVE in called, "others are put into it"
+    return CLEO in called

@@ -1,0 +1,316 @@
+"""Several people, or one with patience: each does what is allowed, and together it would be what is not."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sqlalchemy import delete
+
+from bot.commands.seat import _seat
+from bot.replies.errors import UserError
+from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.forget_person import leave_and_forget
+from bot.tables.permissions.channel_access import FRESH
+from bot.tables.permissions.policy import Action
+from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, check_table_quota
+from bot.tables.seating.handover import request_seat
+from bot.tables.seating.stand_in import stand_in
+from engine.random_log import Draw
+from store.rows import StandInReason
+from store.schema import guests
+from store.transaction import Transaction
+from tests.attacks import disabled_protections
+from tests.attacks.attack import Weakening, attack
+from tests.attacks.harness import Lair
+from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
+from tests.host.fake_guild import CABIN, HALL
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.updates.changing_game import rules, updated
+
+EVE = 105
+
+
+async def nothing(*_: Any) -> None:
+    """Nobody does that."""
+
+
+async def every_trace_goes(w: Transaction, user: int) -> None:
+    """Who is forgotten is no guest anywhere."""
+    await w._run(delete(guests).where(guests.c.user == user))
+
+
+def without_limits(patch: pytest.MonkeyPatch) -> None:
+    """However often somebody does something."""
+    patch.setattr(RateCounter, "count", lambda *_: None)
+
+
+def seats_by_place(path: str) -> Weakening:
+    """Votes about a seat are taken for votes about whoever is away from it just now."""
+    return lambda patch: patch.setattr(path, "a vote about no seat:")
+
+
+async def asks_for_a_seat(house: House, user: int) -> bool:
+    """Somebody uses /seat; whether they were let."""
+    try:
+        await _seat(house.click(user), await house.row())
+    except UserError:
+        return False
+    return True
+
+
+async def excluded(house: House, user: int) -> None:
+    """A moderator excludes somebody."""
+    async with house.store.write() as w:
+        await w.ban(GUILD, user)
+
+
+# --- what is kept for whom -------------------------------------------------------------------------
+
+
+@attack(
+    "Who is excluded takes nobody's place by «Again».",
+    "H-406",
+    weakened=forgets_bans,
+    people=4,
+)
+async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    await house.end_table()
+    await excluded(house, DIRK)
+    await press(house, ANNE, "again")
+    house.code = (await house.row()).again or ""
+    for user in (BART, CLEO, 106):
+        await press(house, user, "join")
+    return len(await house.store.seats(house.code)) < 4
+
+
+@attack(
+    "Votes that a seat be given end when its person is back.",
+    "H-419",
+    weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
+    people=4,
+)
+async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    theirs = await place(house, CLEO)
+    await house.leave(CLEO)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
+    await press(house, ANNE, "give", f"{theirs}-{EVE}")
+    await house.returns(CLEO)
+    await house.leave(CLEO)
+    await press(house, BART, "give", f"{theirs}-{EVE}")
+    return EVE in await house.people()
+
+
+@attack(
+    "Who can see a lobby no more takes no seat there from who waits behind them.",
+    "H-135",
+    weakened=disabled_protections.seats_for_ever,
+    people=4,
+)
+async def test_waiting_on_after_losing_access(lair: Lair) -> object:
+    house = lair.house
+    lair.server.joins(EVE, *lair.server.roles[ANNE])
+    await house.lobby(ANNE, BART, channel=CABIN, automatic=2)
+    for user in (CLEO, EVE):
+        lair.server.roles[user] = lair.server.roles[ANNE]
+        await lair.opens(user, CABIN, "join")
+    lair.server.roles[CLEO] = []
+    house.time.now += FRESH + 1
+    await lair.opens(BART, CABIN, "leave")
+    await house.show()
+    seated = [seat.user for seat in await house.store.seats(house.code)]
+    return CLEO in seated or EVE not in seated
+
+
+# --- being forgotten -------------------------------------------------------------------------------
+
+
+@attack(
+    "Whom the host removed does not come back by being forgotten.",
+    "H-417",
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    people=3,
+)
+async def test_being_forgotten_after_being_removed(house: House) -> object:
+    await house.lobby(ANNE, BART, CLEO)
+    await press(house, ANNE, "remove", str(CLEO))
+    await press(house, BART, "leave")
+    await leave_and_forget(house.tables, CLEO)
+    return await press(house, CLEO, "join")
+
+
+@attack(
+    "Who gave their seat and is forgotten comes by no second hand.",
+    "H-417",
+    "H-263",
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    people=4,
+)
+async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
+    house = lair.house
+    await lair.plays(HALL, ANNE, BART, CLEO)
+    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
+    await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
+    assert EVE in await house.people()
+    await leave_and_forget(house.tables, ANNE)
+    if (await lair.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(house, ANNE):
+        await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{ANNE}")
+    return ANNE in await house.people()
+
+
+@attack(
+    "Who sat in a game and is forgotten gets no other seat there.",
+    "H-417",
+    weakened=forgets_removals,
+    people=3,
+)
+async def test_coming_back_to_another_hand(lair: Lair) -> object:
+    house = lair.house
+    await lair.plays(HALL, ANNE, BART, CLEO)
+    await leave_and_forget(house.tables, CLEO)
+    if (await lair.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(house, CLEO):
+        await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{CLEO}")
+    return CLEO in await house.people()
+
+
+# --- doing it again and again ----------------------------------------------------------------------
+
+
+@attack(
+    "Nobody is called again and again by lobbies that close at once.",
+    "H-418",
+    weakened=without_limits,
+    people=3,
+)
+async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    await house.end_table()
+    over, opened = house.code, set[str]()
+    for _ in range(20):
+        house.code = over
+        await press(house, ANNE, "again")
+        house.code = (await house.row()).again or over
+        opened.add(house.code)
+        await press(house, ANNE, "leave")
+    return len(opened) > 15
+
+
+@attack(
+    "Nobody fills a story by asking for a seat and taking it back.",
+    "H-418",
+    weakened=without_limits,
+    people=3,
+)
+async def test_filling_the_story_with_oneself(house: House) -> object:
+    await house.begin(ANNE, BART)
+    for _ in range(30):
+        await asks_for_a_seat(house, CLEO)
+    return (await house.told()).count((await house.told())[-1]) > 10
+
+
+@attack(
+    "Nobody sits at more tables than one may by leaving them and coming back.",
+    "H-418",
+    weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
+    people=2,
+)
+async def test_holding_up_more_tables_than_one_may(house: House) -> object:
+    codes = []
+    for _ in range(SEATS + 2):
+        await house.begin(ANNE, BART)
+        codes.append(house.code)
+        await house.leave(ANNE)
+    back = 0
+    for house.code in codes:
+        house.time.now += TOLD_WITHIN / TOLD
+        back += await press(house, ANNE, "return-to-seat")
+    return back > SEATS
+
+
+@attack(
+    "Nobody shuts a server by leaving a hundred games there.",
+    "H-153",
+    weakened=disabled_protections.games_that_all_have_left_count,
+    people=3,
+)
+async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> object:
+    for _ in range(TABLES_IN_SERVER):
+        await house.begin(ANNE, automatic=1)
+        await house.leave(ANNE)
+    try:
+        async with house.store.write() as w:
+            await check_table_quota(w, GUILD, CHANNEL, CLEO)
+    except UserError as friendly:
+        return friendly.words == FULL_SERVER
+    return False
+
+
+@attack(
+    "Nobody puts a start off for ever by leaving when words close.",
+    "H-154",
+    weakened=without_limits,
+    people=3,
+)
+async def test_leaving_whenever_it_begins(house: House) -> object:
+    await house.lobby(ANNE, BART)
+    put_off = 0
+    for _ in range(20):
+        await press(house, CLEO, "join")
+        await press(house, ANNE, "start")
+        closing = (await house.row()).closing is not None
+        if CLEO not in [seat.user for seat in await house.store.seats(house.code)]:
+            return False
+        await press(house, CLEO, "leave")
+        put_off += closing and (await house.row()).closing is None
+    return put_off
+
+
+@attack(
+    "Nobody ends a game behind the back of who is on holiday.",
+    "H-78",
+    weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
+    people=3,
+)
+async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    for user in (BART, CLEO):
+        row = await house.row()
+        await stand_in(house.tables, house.code, user, stand_in_player(row), why=StandInReason.AWAY)
+    await press(house, ANNE, "agree")
+    return (await house.row()).status == "off"
+
+
+# --- under cover of an update ----------------------------------------------------------------------
+
+
+def whatever_fell(chance: Any, draw: Draw) -> list[int]:
+    """What is noted is believed."""
+    chance.drawn += 1
+    return draw.result
+
+
+@attack(
+    "A die that was turned in the part of a game before an update is not passed off as the seed's.",
+    "H-412",
+    weakened=without("engine.replay_check.redraw", whatever_fell),
+    people=3,
+)
+async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
+    house = lair.house
+    with pytest.MonkeyPatch.context() as patch:
+        updated(patch, rules(1))
+        await lair.plays(HALL, ANNE, BART)
+        for user in (ANNE, BART, ANNE):
+            await house.answer(user, "rum")
+        updated(patch, rules(2))
+        house.tables.forget(house.code)
+        while (await house.row()).status == "playing":
+            sitting = await house.sitting()
+            await house.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
+        house.alter("update draws set fell = '[9]' where answer = 2 and kind = 'roll'")
+        said = await lair.opens(CLEO, HALL, "verify")
+    assert "Answers 1 to 2" in said
+    return "Not verified: this part" not in said

@@ -1,0 +1,272 @@
+"""A tavern for tests: the real bot on a real database in SimCord's Discord, and people who act there.
+
+`async with tavern(tmp_path) as crew:` opens it. When the block ends, every request that was sent must be one
+that Discord takes, none may mention more than the people whom it names, and nothing may have gone wrong that the
+test does not name in `crew.expected`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.app import Quarterdeck
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.scheduler import LONGEST
+from bot.tables.table_service import TableService
+from bot.time import Time
+from engine.entropy import Source
+from engine.open_choices import renumbered
+from engine.table import OpenChoice, Table
+from store import Store
+from tests.bot.final_checks import Records, check
+from tests.bot.message_content import Message, addresses, components, control, menu, offers
+from tests.bot.simcord_people import People
+from tests.bot.simcord_time import LineOfTests, TimeOfTests
+from tests.store.empty_database import lay
+
+THINKING = (20.0, 25.0)
+"""Automatic players think so long here; time passes when a test says so."""
+SETTLE = 30.0
+"""Seconds of real time that the bot has to finish what an act began. Timers that end within them are waited for, so
+more of them would let the tests wait for clocks."""
+SEED = "5eed" * 16
+
+
+class Crew(People):
+    """The people of a tavern at a table there, and the bot that serves them."""
+
+    def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str], alone: bool) -> None:
+        super().__init__(env, names)
+        self.url, self.bot, self.alone = url, bot, alone
+        self.records = Records()
+        self.expected: list[str] = []
+        self.code = ""
+
+    # --- what the bot has ------------------------------------------------------------------------
+
+    @property
+    def store(self) -> Store:
+        """Its store."""
+        return self.bot.services.store
+
+    @property
+    def table_service(self) -> TableService:
+        """Where its tables move on."""
+        return self.bot.services.tables
+
+    @property
+    def outbox(self) -> Outbox:
+        """What it has still to show."""
+        return self.bot.services.outbox
+
+    @property
+    def messages(self) -> Messages:
+        """How it sends."""
+        return self.bot.services.messages
+
+    def now(self) -> float:
+        """What time it is for the bot."""
+        return self.bot.services.time.wall()
+
+    # --- what they play --------------------------------------------------------------------------
+
+    async def move(self, name: str) -> None:
+        """Somebody gives the first answer to what they are asked, from their direct message."""
+        hand = self.dm(name)
+        mine = (await self.sitting()).table.open[await self.seat(name)]
+        number = max(o.number for o in mine if o.choice.blocks)
+        first = control(hand, rf"[as]:{self.code}:{number}:")
+        if first.startswith("s:"):
+            offered = menu(hand, first)
+            least = max(1, offered.get("min_values", 1))
+            await self.pick(name, hand, [one["value"] for one in offered["options"][:least]], first)
+        else:
+            await self.press(name, hand, first)
+
+    async def choose(self, name: str, option: str, message: Message | None = None) -> simcord.InteractionResult:
+        """Somebody picks the first option that begins with this, by its button or from its menu."""
+        message = message or self.dm(name)
+        if offers(message, rf"a:{self.code}:\d+:{option}"):
+            return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
+        for part in components(message):
+            values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
+            if values:
+                return await self.pick(name, message, values[:1], part["custom_id"])
+        raise AssertionError(f"{name} is not offered {option}, but {addresses(message)}")
+
+    async def round(self) -> None:
+        """Whoever is waited for first moves; where that is nobody, time passes for the automatic players."""
+        name = await self.on_turn()
+        if name is None:
+            await self.env.advance_time(THINKING[1] + 1)
+        else:
+            await self.move(name)
+
+    # --- beginning -------------------------------------------------------------------------------
+
+    async def open(self, host: str, **options: Any) -> simcord.ResponseMessage:
+        """Open a lobby; its message."""
+        result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
+        assert result.response is not None
+        lobby = result.response
+        self.code = control(lobby, "d:").split(":")[1]
+        return lobby
+
+    async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
+        """Give a seat to an automatic player."""
+        offered = await self.press(host, lobby, f"d:{self.code}:auto")
+        assert offered.response is not None
+        await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
+
+    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
+        """Open a table at which these people sit, and start the game."""
+        lobby = await self.open(names[0], **options)
+        for name in names[1:]:
+            await self.press(name, lobby, f"d:{self.code}:join")
+        for _ in range(automatic):
+            await self.add_automatic(names[0], lobby)
+        await self.start(names[0], lobby)
+        return await self.sitting()
+
+    async def start(self, host: str, lobby: Message) -> None:
+        """The host starts; where several people sit there, all say that they are ready."""
+        await self.press(host, lobby, r"d:.*:start$")
+        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"d:.*:ready$")), None)
+        if asking is not None:
+            for seat in await self.store.seats(control(asking, r"d:.*:ready$").split(":")[1]):
+                if seat.user is not None:
+                    await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
+
+    async def lay_out(self, table: Table[Any]) -> None:
+        """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
+        row = await self.table_service.row(self.code)
+        now = self.now()
+        table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
+        async with self.store.write() as w:
+            revision = await w.advance(row, now)
+            await w.reopen_step(self.code, table.save())
+            for person in await self.store.seats(self.code):
+                await w.set_seat(self.code, person.place, seat=person.place)
+                if person.user is not None:
+                    await w.enqueue(self.code, f"hand:{person.user}", revision, now)
+            await w.enqueue(self.code, "table", revision, now)
+            await w.enqueue(self.code, outbox_targets.MENTION, revision, now)
+            await w.set_due_jobs(self.code, [])
+        self.table_service.forget(self.code)
+        await self.env.advance_time(LONGEST + 1)
+
+    # --- how it stands ---------------------------------------------------------------------------
+
+    async def sitting(self) -> LoadedTable:
+        """The table as it stands."""
+        return await self.table_service.load(self.code)
+
+    async def on_turn(self) -> str | None:
+        """The first person whom the table waits for; None where it waits for automatic players."""
+        sitting = await self.sitting()
+        for seat in sitting.table.waiting():
+            row = sitting.at(seat)
+            if row.user is not None and not row.player:
+                return self.name_of(row.user)
+        return None
+
+    async def turn(self) -> str:
+        """The person who is on turn."""
+        name = await self.on_turn()
+        assert name is not None
+        return name
+
+    async def seat(self, name: str) -> int:
+        """Somebody's seat."""
+        row = (await self.sitting()).seat_of(self.people[name].id)
+        assert row is not None
+        assert row.seat is not None
+        return row.seat
+
+    async def opened(self, name: str, choice: str) -> OpenChoice:
+        """The choice of this name that a person has open."""
+        row = (await self.sitting()).table.open[await self.seat(name)]
+        return next(o for o in row if o.choice.name == choice)
+
+    async def revision(self) -> int:
+        """The table's revision: it moves with every change."""
+        return (await self.table_service.row(self.code)).revision
+
+    # --- beginning again -------------------------------------------------------------------------
+
+    async def restart(self) -> None:
+        """An orderly stop and a new bot on the same database."""
+        old = self.bot
+        time = TimeOfTests()
+        time.env = self.env
+        old.scheduler.stop()
+        await old.services.outbox.stop(SETTLE)
+        await old.services.store.close()
+        self.bot = await new_bot(self.url, time, alone=self.alone)
+        await self.env.restart_bot(self.bot)
+
+
+async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
+    """A bot on this database; `alone`: that no other process works on."""
+    store = await Store.open(url, alone=alone)
+    return Quarterdeck(store, time=time, line=LineOfTests(), thinking=THINKING, windows=(0.0, 0.0))
+
+
+@asynccontextmanager
+async def tavern(
+    folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True, url: str | None = None
+) -> AsyncIterator[Crew]:
+    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed, and whose automatic
+    players have their chance from it, too: what happens there happens each time. It opens so many seconds `late`, as a
+    place does where something has happened before. Not `alone`: other processes work on its database; `url` is of
+    another one than its own."""
+    if url is None:
+        url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
+        lay(folder / "quarterdeck.db")
+    time = TimeOfTests()
+    bot = await new_bot(url, time, alone=alone)
+    with pytest.MonkeyPatch.context() as patch:
+        random = Random(seed)
+        patch.setattr("bot.commands.play.new_seed", lambda: seed)
+        # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
+        patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+        patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
+        patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)
+        opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
+        time.env = opening._env  # its clock runs before the tavern is open
+        time.env.backend.advance_clock(late)
+        async with opening as env:
+            crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"), alone)
+            root = logging.getLogger()
+            before = root.level
+            root.addHandler(crew.records)
+            root.setLevel(logging.INFO)
+            try:
+                yield crew
+                await env.settle()
+                check(env, crew.records, crew.expected)
+            finally:
+                root.removeHandler(crew.records)
+                root.setLevel(before)
+                crew.bot.scheduler.stop()
+                await crew.store.close()
+
+
+@contextmanager
+def cut_off(crew: Crew) -> Iterator[None]:
+    """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crew.outbox, "wake", lambda: None)
+        patch.setattr(crew.bot.scheduler, "wake", lambda: None)
+        yield

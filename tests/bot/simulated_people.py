@@ -1,0 +1,106 @@
+"""People who answer as an automatic player would in their place, by the buttons, menus and forms that they see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from bot.tables.loaded_table import LoadedTable
+from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
+from engine.players import players
+from engine.table import OpenChoice
+from tests.bot.message_content import Message, addresses, components, menu, offers
+from tests.bot.simcord_bot import Crew
+
+
+async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
+    """What somebody is waited for, or their open choice of that name."""
+    sitting = await crew.sitting()
+    return _asked(sitting, _seat(crew, sitting, name), choice)
+
+
+def _asked(loaded: LoadedTable, seat: int, choice: str | None = None) -> OpenChoice:
+    row = loaded.table.open[seat]
+    return next(o for o in row if (o.choice.name == choice if choice else o.choice.blocks))
+
+
+def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
+    row = loaded.seat_of(crew.people[name].id)
+    assert row is not None
+    assert row.seat is not None
+    return row.seat
+
+
+async def waiting(crew: Crew) -> list[str]:
+    """Everybody who is waited for."""
+    sitting = await crew.sitting()
+    users = [sitting.at(seat).user for seat in sitting.table.waiting()]
+    return [crew.name_of(user) for user in users if user is not None]
+
+
+async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) -> Value:
+    """What the strongest automatic player would answer in somebody's place; so often, any answer."""
+    sitting = await crew.sitting()
+    seat = _seat(crew, sitting, name)
+    wanted = _asked(sitting, seat).choice.name
+    choices = [opened.choice for opened in sitting.table.open[seat] if opened.choice.name == wanted]
+    kinds = list(players(sitting.game.key).values())
+    player = kinds[0 if random.random() < folly else -1][1]
+    found = player(sitting.table.view(seat), choices, random)
+    assert found
+    return found[1]
+
+
+async def give(crew: Crew, name: str, value: Value, message: Message, choice: str | None = None) -> None:
+    """Somebody gives this answer to what is asked by the controls of a message; a beginning of it will do."""
+    opened = await asked(crew, name, choice)
+    legible(message, opened.choice)
+    here = f"{crew.code}:{opened.number}"
+    if isinstance(opened.choice, Words | Point) and offers(message, f"q:{here}"):
+        form = await crew.press(name, message, f"q:{here}")
+        typed = ",".join(map(str, value)) if isinstance(value, list) else value
+        await crew.fill(name, form, {"words": typed}, message)
+        return
+    values = [str(one) for one in value] if isinstance(value, list) else [str(value)]
+    buttons = [one for one in addresses(message) if one.startswith(f"a:{here}:")]
+    button = _likest(f"a:{here}:{values[0] if values else '-'}", buttons)
+    if button and len(values) < 2:
+        await crew.press(name, message, re.escape(button) + "$")
+        return
+    menus = [one for one in addresses(message) if re.match(f"s:{here}(:|$)", one)]
+    for one in menus:
+        offered = [option["value"] for option in menu(message, re.escape(one) + "$")["options"]]
+        found = [_likest(wanted, offered) for wanted in values]
+        if all(found):
+            await crew.pick(name, message, found, re.escape(one) + "$")
+            return
+    # Cards that are alike to the eye are shown once: any of them will do.
+    part = menu(message, re.escape(menus[0]) + "$") if menus else None
+    assert part, f"{name} cannot answer {value!r} to {opened.choice.name}: {addresses(message)}"
+    await crew.pick(name, message, [one["value"] for one in part["options"]][: part["min_values"] or 1], menus[0])
+
+
+def _likest(wanted: str, offered: Sequence[str]) -> str:
+    """What is wanted, or else the first that begins so; empty where there is none."""
+    # Cards that look alike share one button: their ids differ in the number at the end.
+    begins = (wanted, re.sub(r"\.\d+$", ".", wanted))
+    found = (one for begin in begins for one in offered if one.startswith(begin))
+    return wanted if wanted in offered else next(found, "")
+
+
+def legible(message: Message, choice: Choice) -> None:
+    """Every answer can be reached, or one that reads alike, and nothing is cut off."""
+    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
+    for part in components(message):
+        options = part.get("options") or []
+        assert len(options) <= 25
+        reached |= {option["value"] for option in options}
+        for one in (part, *options):
+            label, hint = one.get("label") or "", one.get("description") or ""
+            assert len(label) <= (100 if one in options else 80)
+            assert not label.removesuffix(" …").endswith("…"), f"cut off: {label}"
+            assert len(hint) <= 100
+    if isinstance(choice, PickOne | PickSome):
+        words = {option.label.plain() for option in choice.options if option.id in reached}
+        assert {option.label.plain() for option in choice.options} == words

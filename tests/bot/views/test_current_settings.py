@@ -1,0 +1,57 @@
+"""Settings that stay: what is picked already is shown as picked, and shown anew when that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.message_content import Message, answer_of, control, menu, offers, told
+from tests.bot.one_choice_game import known_game
+from tests.bot.simcord_bot import Crew, tavern
+
+
+@pytest.fixture(autouse=True)
+def _questions() -> Iterator[None]:
+    with known_game():
+        yield
+
+
+async def wares(crew: Crew) -> str:
+    """The address of the menu in which Anne says what she sells."""
+    return f"s:{crew.code}:{(await crew.opened('anne', 'wares')).number}:"
+
+
+def picked(message: Message, pattern: str) -> list[str]:
+    return [one["value"] for one in menu(message, pattern)["options"] if one.get("default")]
+
+
+async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="kinds", options="kind: wares")
+        mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+        address = await wares(crew)
+        assert picked(crew.dm("anne"), address) == []
+        await crew.pick("anne", crew.dm("anne"), ["rum", "gold"], address)
+        asked = (await crew.opened("anne", "wares")).choice.prompt.plain()
+        for message in (crew.dm("anne"), mine):
+            assert f"-# {asked}" in told(message)
+            assert picked(message, address) == ["gold", "rum"]
+        await crew.restart()
+        await crew.pick("anne", crew.dm("anne"), ["silk"], address)
+        assert picked(crew.dm("anne"), address) == ["silk"]
+        assert picked(crew.dm("bart"), address) == []
+        await crew.press("anne", crew.dm("anne"), control(crew.dm("anne"), address.replace("s:", "a:") + "-$"))
+        assert picked(crew.dm("anne"), address) == []
+        assert not offers(crew.dm("anne"), "a:.*:=$")
+
+
+async def test_what_is_picked_already_can_be_kept(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="kinds", options="kind: kept")
+        assert picked(crew.dm("anne"), "s:") == ["gold", "silver"]
+        await crew.press("anne", crew.dm("anne"), "a:.*:=$")
+        await crew.pick("bart", crew.dm("bart"), ["silver", "rum"])
+        assert "Anne said ['gold', 'silver']." in told(crew.table())
+        assert "Bart said ['silver', 'rum']." in told(crew.table())

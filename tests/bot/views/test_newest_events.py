@@ -1,0 +1,34 @@
+"""What a decision brought about is seen by everybody until the next one, all of it: a Battle, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import language
+from bot.views.layout import teller
+from bot.views.story import event_text
+from tests.bot.views.test_text_mode_hand import texts
+from tests.ledger import rule
+from tests.transcripts import GAMES, LOCALES, Heard
+
+MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
+"""So many lines one decision brings about."""
+
+
+@rule("H-180")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("game", "people"), [*((game, 3) for game in GAMES), ("rattle", 5)])
+async def test_every_line_stands_at_the_table_until_the_next_decision(game: str, people: int, locale: str) -> None:
+    heard = Heard(game, language(locale), people)
+    tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
+    heard.told()
+    most = 0
+    for answer in heard.kept.answers:
+        heard.answer(answer)
+        if heard.table.outcome is not None:
+            break  # the end tells its story itself
+        brought = [one for one in heard.events if one.to is None and one.no > heard.sitting.row.decided]
+        said = "\n".join(texts(await heard.table_words()))
+        assert [words for words in (event_text(one, tell) for one in brought) if words not in said] == []
+        most = max(most, len(brought))
+    assert most >= MOST[game]

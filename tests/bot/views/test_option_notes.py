@@ -1,0 +1,63 @@
+"""Beside a picture what options do is said each time; why a card must wait, and what lies open all the time, once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.texts import language
+from bot.views.hand import HandOptions, render_hand
+from bot.views.layout import RenderedMessage
+from renderers.frame import Picture
+from tests.bot.views.test_text_mode_hand import texts
+from tests.ledger import rule
+from tests.transcripts import Heard
+
+WAITS, OPEN = "-# Not now: ", "- Catch!: "
+
+
+@rule("H-430")
+async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def blank(*about: Any) -> Picture:
+        return Picture(b"", "hand.png", "")
+
+    monkeypatch.setattr("bot.views.hand.run_in_render_pool", blank)
+    heard = Heard("yarr", language("en"))
+    known = dict[int, Sequence[str]]()
+    before = dict[int, list[str]]()
+    again = fresh = 0
+    for answer in heard.kept.answers:
+        seat = answer.seat
+        whole, show = [await shown(heard, seat, known=one) for one in (None, known.get(seat, ()))]
+        assert show is not None
+        waits = [line for line in said(whole) if line.startswith(WAITS)]
+        fresh += sum(line in said(show) for line in waits)
+        if seat in before:
+            assert [line for line in waits if line in before[seat] and line in said(show)] == []
+            again += sum(line in before[seat] for line in waits)
+            assert not any(line.startswith(OPEN) for line in said(show))
+        does = [line for line in said(whole) if line.startswith("- ") and " · " in line.partition(": ")[0]]
+        assert [line for line in does if line not in said(show)] == []
+        known[seat], before[seat] = show.lines, waits
+        heard.answer(answer)
+        if heard.table.outcome is not None:
+            break
+    assert again > 5
+    assert fresh > 5
+
+
+async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
+    """The hand beside its picture, whole or as it comes unasked."""
+    mine = [one for one in heard.events if one.to is None or seat in one.to]
+    show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(heard=known))
+    assert show is not None
+    return show
+
+
+def said(show: RenderedMessage) -> list[str]:
+    """Its lines."""
+    return "\n".join(texts(show)).splitlines()

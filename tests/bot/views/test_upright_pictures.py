@@ -1,0 +1,73 @@
+"""Who looks at a narrow screen has pictures for it: a server its tables, a person what comes to them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from renderers.frame import Frame, Picture
+from tests.bot.message_content import told
+from tests.bot.one_choice_game import KindView, Renderer, known_game
+from tests.bot.simcord_bot import tavern
+from tests.ledger import rule
+
+
+@pytest.fixture(autouse=True)
+def _questions() -> Iterator[None]:
+    with known_game():
+        yield
+
+
+@rule("H-358")
+async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, hand = Renderer.table, Renderer.private
+    tables: list[bool] = []
+    hands: list[bool] = []
+
+    def a_table(view: KindView, frame: Frame) -> Picture:
+        tables.append(frame.upright)
+        return table(view, frame)
+
+    def a_hand(view: KindView, frame: Frame) -> Picture:
+        hands.append(frame.upright)
+        return hand(view, frame)
+
+    monkeypatch.setattr(Renderer, "table", staticmethod(a_table))
+    monkeypatch.setattr(Renderer, "private", staticmethod(a_hand))
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="kinds")
+        await crew.say("anne", "hand", table=crew.code)
+        assert (set(tables), set(hands)) == ({False}, {False})
+        boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
+        tables.clear()
+        await crew.pick("zora", await crew.say("zora", "settings"), ["upright"], "settings:pictures")
+        assert tables == [True]
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        for who, wanted in (("anne", True), ("bart", False)):
+            tables.clear()
+            hands.clear()
+            await crew.say(who, "hand", table=crew.code)
+            await crew.say(who, "table", table=crew.code)
+            assert (set(tables), set(hands)) == ({wanted}, {wanted})
+
+
+@rule("H-358")
+async def test_the_first_hand_says_that_there_are_pictures_for_a_phone(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="yarr")
+        assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
+        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        assert "on your phone?" not in told(await crew.say("bart", "hand", table=crew.code))
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:off")
+        while await crew.on_turn() != "anne":
+            await crew.move(await crew.turn())
+        await crew.move("anne")
+        assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))

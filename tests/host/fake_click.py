@@ -1,0 +1,97 @@
+"""A click on paper: what whoever made it is answered with, and when."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from bot.components.services import Services
+from tests.host.fake_discord import Sheet
+
+_numbers = itertools.count(1)
+
+
+class Click:
+    """Somebody's click, in a server unless told. `ephemeral`: on a message that they alone can see."""
+
+    def __init__(
+        self,
+        services: Services,
+        user: int,
+        *,
+        ephemeral: bool = False,
+        guild: int | None = None,
+        channel: int = 0,
+        asked: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.client = SimpleNamespace(services=services)
+        self.id = next(_numbers)
+        self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
+        self.guild_id, self.channel_id, self.channel = guild, channel, None
+        self.permissions = discord.Permissions(view_channel=True)
+        self.locale = "en"
+        self.command = None
+        self.type = discord.InteractionType.component
+        self.data: dict[str, Any] = {}
+        self.message = SimpleNamespace(id=0, flags=SimpleNamespace(ephemeral=ephemeral))
+        self.response = Response(self)
+        self.followup = SimpleNamespace(send=self.response.show)
+        self.asked = asked
+        self.fault: discord.HTTPException | None = None
+        """What Discord says when the answer is edited."""
+        self.said: list[str] = []
+        self.seen = Sheet(0, 0)
+        """What they see in answer, as it is now."""
+        self.edits = 0
+        self.renewed = False
+        """Whether the message that was pressed says something else now."""
+        self.gone = False
+        """Whether the answer was taken away again."""
+
+    async def edit_original_response(
+        self, *, view: Any, attachments: Sequence[Any] = (), allowed_mentions: discord.AllowedMentions
+    ) -> None:
+        self.edits += 1
+        if self.fault is not None:
+            raise self.fault
+        await self.response.show(view=view, files=attachments, allowed_mentions=allowed_mentions)
+
+    async def delete_original_response(self) -> None:
+        self.gone = True
+
+
+class Response:
+    """How the click is answered; `asked` is called as soon as Discord is told that it was heard."""
+
+    def __init__(self, click: Click) -> None:
+        self.click = click
+        self.done = False
+        self.type: discord.InteractionResponseType | None = None
+
+    def is_done(self) -> bool:
+        return self.done
+
+    async def defer(self, **more: Any) -> None:
+        kinds = discord.InteractionResponseType
+        self.type = kinds.deferred_channel_message if more.get("thinking") else kinds.deferred_message_update
+        self.click.asked()
+        self.done = True
+
+    async def show(
+        self, *, view: Any, files: Sequence[Any] = (), allowed_mentions: discord.AllowedMentions, **more: Any
+    ) -> None:
+        self.click.seen.say(None, view, files, allowed_mentions)
+        self.click.said.append(self.click.seen.words)
+
+    async def send_message(self, **shown: Any) -> None:
+        await self.defer()
+        await self.show(**shown)
+
+    async def edit_message(self, *, view: Any, allowed_mentions: discord.AllowedMentions) -> None:
+        self.click.renewed = True
+        await self.defer()
+        await self.show(view=view, allowed_mentions=allowed_mentions)

@@ -1,0 +1,198 @@
+"""The parts of the bot around a real store, with Discord on paper and a sundial for a clock.
+
+At a table of the game «kinds» people are asked one question of each kind (`tests.bot.one_choice_game`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from bot.components.services import Services
+from bot.delivery.router import Delivery
+from bot.tables.due_jobs import run_due_job
+from bot.tables.end import end_table
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Policy
+from bot.tables.seating.stand_in import stand_in
+from bot.tables.table_service import TableService
+from engine.choice import Value
+from engine.game import games
+from engine.table import OpenChoice, Table
+from store import Store
+from store.rows import DueJob, SeatRow, TableRow
+from tests.host.fake_click import Click
+from tests.host.fake_discord import Paper, Room
+from tests.host.fake_time import Sundial
+
+GUILD, CHANNEL = 500, 600
+ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
+SEED = "5eed" * 16
+BANK = 30 * 60
+TURN, REACTION, BALLOT = 30 * 60 + BANK, 10 * 60, 20 * 60
+"""The seconds of the pace «relaxed»; of a turn with a full bank."""
+FOR_EVER = 10.0**12
+
+
+class House:
+    """A bot in parts, and one table. `changed` counts how often the host said that something had changed."""
+
+    def __init__(self, store: Store, path: Path) -> None:
+        self.store = store
+        self.path = path
+        self.time = Sundial()
+        self.paper = Paper()
+        client: Any = self.paper
+        self.changed = 0
+        self.policy = Policy(client, store, self.time)
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, store, self.time, self.policy, self.tables, lambda: None)
+        self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
+        self.services = Services(
+            store, self.time, self.policy, self.tables, self.outbox, self.messages, delivery.message_builder, self.hands
+        )
+        self.code = ""
+        self._numbers = itertools.count(10**6)
+
+    def another_host(self, **more: Any) -> TableService:
+        """A host that remembers nothing: as after a restart, or of another process."""
+        return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
+
+    def another_services(self) -> Services:
+        """The parts of another process."""
+        more = self.outbox, self.messages, self.delivery.message_builder, self.hands
+        return Services(self.store, self.time, self.policy, self.another_host(), *more)
+
+    def _changed(self) -> None:
+        self.changed += 1
+
+    def restart(self) -> None:
+        """The bot is started anew: it remembers what is stored."""
+        client: Any = self.paper
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
+        self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
+        self.services = self.another_services()
+
+    # --- a table ---------------------------------------------------------------------------------
+
+    async def lobby(
+        self, *people: int, kind: str = "one", automatic: int = 0, game: str = "kinds", **fields: Any
+    ) -> str:
+        """Open a lobby where these people sit, and then automatic players; its code."""
+        row = {"guild": GUILD, "channel": CHANNEL, "host": people[0], "locale": "en", "pace": "relaxed", "seed": SEED}
+        row |= {"game": game, "options": {"kind": kind} if game == "kinds" else {}, "now": self.time.now}
+        async with self.store.write() as w:
+            self.code = (await w.new_table(**(row | fields))).id  # type: ignore[arg-type]
+            for place, user in enumerate(people):
+                await w.add_seat(SeatRow(self.code, place, None, user, f"Person {user}", None, ""))
+            for place in range(len(people), len(people) + automatic):
+                await w.add_seat(SeatRow(self.code, place, None, None, f"Sailor {place}", "anything", ""))
+        return self.code
+
+    async def begin(self, *people: int, **more: Any) -> LoadedTable:
+        """Open a lobby and start the game."""
+        code = await self.lobby(*people, **more)
+        return await self.tables.start(code, next(self._numbers))
+
+    async def sitting(self) -> LoadedTable:
+        """The table as it stands."""
+        return await self.tables.load(self.code)
+
+    async def row(self) -> TableRow:
+        """Its row."""
+        return await self.tables.row(self.code)
+
+    async def table(self) -> Table[Any]:
+        """Its game."""
+        return (await self.sitting()).table
+
+    async def people(self) -> list[int]:
+        """Who sits there, by seat; 0 is an automatic player."""
+        sitting = await self.sitting()
+        return [sitting.at(seat).user or 0 for seat in range(sitting.table.seats)]
+
+    async def seat(self, user: int) -> int:
+        """Somebody's seat."""
+        return (await self.people()).index(user)
+
+    async def asked(self, user: int, name: str | None = None) -> OpenChoice:
+        """What somebody is asked: by this name, or what the table waits for."""
+        row = (await self.table()).open[await self.seat(user)]
+        return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))
+
+    async def answer(self, user: int, value: Value, name: str | None = None) -> LoadedTable:
+        """Somebody answers."""
+        opened = await self.asked(user, name)
+        return await self.tables.answer(self.code, next(self._numbers), user, opened.number, value)
+
+    async def leave(self, user: int) -> LoadedTable:
+        """Somebody leaves their seat to a stand-in."""
+        return await stand_in(self.tables, self.code, user, "anything", next(self._numbers))
+
+    async def returns(self, user: int) -> LoadedTable:
+        """They return to it."""
+        return await stand_in(self.tables, self.code, user, None, next(self._numbers))
+
+    async def end_table(self) -> TableRow:
+        """Somebody calls the game off."""
+        return await end_table(self.tables, self.code, "Person 0", next(self._numbers))
+
+    # --- time ------------------------------------------------------------------------------------
+
+    async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
+        """What is due at the table, by seat; of each the newest."""
+        rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
+        return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
+
+    async def miss(self, user: int) -> None:
+        """Somebody's time is up."""
+        due = (await self.dues())[await self.seat(user)]
+        self.time.now = max(self.time.now, due.at)
+        await run_due_job(self.tables, due)
+
+    async def think(self, seat: int) -> None:
+        """The automatic player on this seat has thought enough."""
+        due = (await self.dues("player"))[seat]
+        self.time.now = max(self.time.now, due.at)
+        await run_due_job(self.tables, due)
+
+    # --- what people see -------------------------------------------------------------------------
+
+    def click(self, user: int, **more: Any) -> Any:
+        """Somebody clicks in the table's channel."""
+        return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
+
+    def room(self, room: int = CHANNEL) -> Room:
+        """The table's channel, or somebody's direct messages."""
+        return self.paper.get_partial_messageable(room)
+
+    async def show(self) -> None:
+        """Show all that is to be shown."""
+        self.outbox.wake()
+        await self.outbox.wait_until_idle()
+
+    async def told(self, seat: int | None = None) -> list[str]:
+        """The sentences that everybody heard, or this seat alone."""
+        events = await self.store.event_log(self.code)
+        return [event.text.source for event in events if (event.to is None if seat is None else event.to == [seat])]
+
+    def stored(self, query: str) -> list[tuple[Any, ...]]:
+        """Rows of the database, read without any of the program's own code."""
+        with contextlib.closing(sqlite3.connect(self.path)) as database:
+            return database.execute(query).fetchall()
+
+    def alter(self, statement: str) -> None:
+        """Change the database behind the program's back."""
+        with contextlib.closing(sqlite3.connect(self.path)) as database, database:
+            database.execute(statement)
+
+
+def three_in_a_row() -> str:
+    """A seed that seats three people so that nobody swaps seats with another: the other way round would show."""
+    game = games()["kinds"]
+    seeds = (f"{number:064x}" for number in itertools.count())
+    return next(seed for seed in seeds if Table.start(game, game.options(), 3, seed).seating in ((1, 2, 0), (2, 0, 1)))

@@ -1,0 +1,49 @@
+"""What people do about private tables, and what they have of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from types import SimpleNamespace
+from typing import Any
+
+from bot.components.button_registry import press_button
+from bot.components.invite import invite
+from bot.tables.permissions.policy import Action, Person
+from store.rows import Guest
+from store.tables.guests import guests_of
+from tests.host.harness import House
+
+
+async def picks(
+    house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
+) -> str:
+    """The host picks who is invited, in a menu that has `shown` these, or all who are guests; what they see then."""
+    picked: list[Any] = [
+        SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
+    ]
+    click = house.click(host, ephemeral=True)
+    before = await guests(house) if shown is None else shown
+    await invite(click, await house.row(), picked, before)
+    await house.show()
+    return str(click.seen.words)
+
+
+async def press(house: House, user: int, door: str, detail: str = "") -> None:
+    """Somebody presses a button of the table in a message that they alone see."""
+    await press_button(house.click(user, ephemeral=True), house.code, door, detail)
+    await house.show()
+
+
+async def guests(house: House) -> dict[int, Guest]:
+    """Who is a guest of the table, and as what."""
+    return {one.user: one.kind for one in await guests_of(house.store, house.code)}
+
+
+async def finds(house: House, user: int) -> bool:
+    """Whether there is this table for somebody."""
+    return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
+
+
+def read(house: House, user: int) -> str:
+    """All that stands in somebody's direct messages."""
+    return "\n".join(sheet.words for sheet in house.room(user).sheets)

@@ -1,0 +1,160 @@
+"""Who thinks for strong players: processes of their own, for which nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.tables.automatic_players.ai_pool import AiPool, Computation
+from bot.tables.automatic_players.turns import answer_for_player
+from bot.tables.automatic_players.worker_process import start_worker
+from bot.tables.loaded_table import LoadedTable
+from engine.play import Answer
+from store.rows import DueJob
+from tests.host.harness import ANNE, House
+from tests.ledger import rule
+
+PATIENCE = 300.0
+"""Seconds after which something is wrong, however slow the machine is."""
+
+
+@pytest.fixture
+async def thoughts() -> AsyncIterator[AiPool]:
+    """One worker, who is let go at the end."""
+    found = AiPool(1)
+    yield found
+    await found.stop()
+
+
+async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
+    """Anne among strong players, one of whom is asked."""
+    await house.begin(ANNE, automatic=strong, game="yarr")
+    sitting = await house.sitting()
+    for seat in sitting.seats:
+        seat.player = None if seat.user else "strong"
+    while not (set(sitting.table.waiting()) & sitting.automatic()):
+        sitting.table.replay_answer(Answer(sitting.table.waiting()[0], "turn", "draw"))
+    return sitting
+
+
+async def done(thoughts: AiPool) -> None:
+    """All thoughts are thought."""
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*thoughts._busy.values())
+
+
+def asked(sitting: LoadedTable) -> DueJob:
+    """What the first strong player is asked."""
+    seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
+    number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
+    return DueJob(sitting.row.id, "player", seat, number, 0.0)
+
+
+@rule("H-303")
+async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    due = asked(sitting)
+    thoughts.start_computing(sitting)
+    await done(thoughts)
+    ((what, answer),) = thoughts._found.items()
+    assert what == (sitting.row.id, due.seat, due.number)
+    if answer[0] == "call":
+        return
+    assert answer_for_player(sitting, due, thoughts)[1:3] == answer
+    assert not thoughts._found, "it is forgotten then"
+
+
+@rule("H-303", "H-37")
+async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    due = asked(sitting)
+    thoughts.start_computing(sitting)
+    assert answer_for_player(sitting, due, thoughts).seat == due.seat
+    assert thoughts._busy, "it did not wait"
+
+
+@rule("H-303")
+async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    for seat in sitting.seats:
+        seat.player = "strong"
+    thoughts.start_computing(sitting)
+    assert not thoughts._busy
+
+
+@rule("H-303")
+async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(house: House) -> None:
+    thoughts = AiPool(2)
+    sitting = await sitting_of(house, 3)
+    for _ in range(3):
+        thoughts.start_computing(sitting)
+    assert len(thoughts._busy) == 1
+    await thoughts.stop()
+
+
+@rule("H-303")
+async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    for seat in sitting.seats:
+        seat.player = "good" if seat.user is None else None
+    thoughts.start_computing(sitting)
+    assert not thoughts._busy
+
+
+@rule("H-303")
+async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    worker = await start_worker()
+    worker.kill()
+    await worker.wait()
+    thoughts._idle.append(worker)
+    thoughts.start_computing(sitting)
+    await done(thoughts)
+    assert not thoughts._found
+    thoughts.start_computing(sitting)
+    await done(thoughts)
+    assert thoughts._found
+
+
+async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: AiPool) -> None:
+    sitting = await sitting_of(house)
+    due = asked(sitting)
+    thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
+    assert answer_for_player(sitting, due, thoughts).value != "play:nonsense"
+
+
+@rule("H-303")
+async def test_if_no_world_can_be_drawn_the_table_goes_on(
+    house: House, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = await sitting_of(house)
+    monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)
+    thoughts.start_computing(sitting)
+    assert not thoughts._busy
+    assert answer_for_player(sitting, asked(sitting), thoughts)
+
+
+@rule("H-303")
+async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    worker = await start_worker()
+    assert b"secret" not in _environment(worker.pid)
+    assert worker.stdin
+    worker.stdin.close()
+    assert await asyncio.wait_for(worker.wait(), PATIENCE) == 0
+
+
+def _environment(process: int) -> bytes:
+    """What a process was given, where the system tells."""
+    page = Path(f"/proc/{process}/environ")
+    return page.read_bytes() if page.exists() else b""
+
+
+@pytest.mark.parametrize(("cores", "workers"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
+def test_a_core_is_left_to_whoever_clicks(cores: int | None, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert AiPool()._most == workers

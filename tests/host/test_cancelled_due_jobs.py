@@ -1,0 +1,80 @@
+"""What is called off in the last second: between the clock's look for what is due, and what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.components.button_registry import press_button
+from bot.tables.due_jobs import run_due_job
+from bot.tables.personal_time.preferences import save_personal_time
+from store.rows import DueJob
+from tests.host.harness import ANNE, BART, FOR_EVER, House
+from tests.ledger import rule
+
+
+async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
+    """What of this kind falls due, as the clock has just read it."""
+    rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+    due = next(due for due in rows if due.seat == seat)
+    house.time.now = max(house.time.now, due.at)
+    return due
+
+
+@rule("H-261", "H-262")
+@pytest.mark.parametrize("wish", ["hold", "days"])
+async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(house: House, wish: str) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    due = await due_now(house, "clock")
+    for user in (ANNE, BART):
+        await press_button(house.click(user), house.code, "want", wish)
+    await run_due_job(house.tables, due)
+    assert await house.store.answers(house.code) == []
+    assert len(await house.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
+
+
+@rule("H-262")
+async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: House) -> None:
+    await house.begin(ANNE, automatic=1)
+    seat = (await house.people()).index(0)
+    due = await due_now(house, "player", seat)
+    await press_button(house.click(ANNE), house.code, "want", "hold")
+    await run_due_job(house.tables, due)
+    assert await house.store.answers(house.code) == []
+
+
+@rule("H-252")
+async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    house.alter("UPDATE tables SET waits = 1")
+    due = await due_now(house, "clock", await house.seat(ANNE))
+    async with house.store.write() as w:
+        await w.set_person(ANNE, away=house.time.wall() + 9 * 86400)
+    await save_personal_time(house.tables, ANNE)
+    await run_due_job(house.tables, due)
+    assert await house.store.answers(house.code) == []
+
+
+@rule("H-252")
+async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    async with house.store.write() as w:
+        await w.set_person(ANNE, away=house.time.wall() + 86400)
+    await save_personal_time(house.tables, ANNE)
+    seat = await house.seat(ANNE)
+    await run_due_job(house.tables, await due_now(house, "away", seat))
+    due = await due_now(house, "home", seat)
+    async with house.store.write() as w:
+        await w.set_person(ANNE, away=house.time.wall() + 86400)
+    await save_personal_time(house.tables, ANNE)
+    await run_due_job(house.tables, due)
+    assert (await house.sitting()).at(seat).player
+
+
+@rule("H-124")
+async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    await press_button(house.click(ANNE), house.code, "start")
+    due = await due_now(house, "ready")
+    await press_button(house.click(ANNE), house.code, "put-off")
+    await run_due_job(house.tables, due)
+    assert (await house.row()).status == "lobby"

@@ -1,0 +1,248 @@
+"""What a table moves on to while it is shown: it is shown next, and what receipts say is so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.tables import outbox_targets
+from store import Store
+from store.rows import GONE, MessageRow, OutboxRow
+from tests.host import fake_discord
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, House
+from tests.host.test_outbox import serving
+from tests.ledger import rule
+
+
+@rule("H-70")
+async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alone: House) -> None:
+    served = list[tuple[str, int]]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append((row.target, row.revision))
+        if len(served) == 1:
+            async with alone.store.write() as w:
+                await w.enqueue(row.table, "table", 2, alone.time.wall())
+        outbox.drop(row)
+
+    outbox = serving(alone, deliver)
+    await alone.lobby(ANNE)
+    await outbox.queue(alone.code, 1, "table", "hand:101")
+    await outbox.wait_until_idle()
+    assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
+    assert await alone.store.next_delivery_time() is None
+
+
+@rule("H-64")
+async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
+    alone: House,
+) -> None:
+    await alone.lobby(ANNE)
+    row, receipts = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.receipts
+    new = MessageRow(row.table, row.target, CHANNEL, 2, 0)
+    async with alone.store.write() as w:
+        await w.save_receipt(MessageRow(row.table, row.target, CHANNEL, 1, 0, "a"))
+    old = await alone.store.receipt(row.table, row.target)
+    assert old is not None
+    receipts.edited(row, old, 1, "a")
+    await alone.messages.record(row, new, 2, ends=False)
+    await receipts.write(row.table)
+    stands = await alone.store.receipt(row.table, row.target)
+    assert stands is not None
+    assert stands.message == 2
+
+
+def said(view: Any) -> str:
+    """What a layout says, whatever its parts are numbered."""
+    return str([{**part, "id": None} for part in view.to_components()])
+
+
+class Desk:
+    """What every message says last; `during` is awaited after each edit, before it is known that it is done."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
+        self.last: dict[int, str] = {}
+        edit, send = fake_discord.Handle.edit, fake_discord.Room.send
+
+        async def editing(handle: Any, *, view: Any, **more: Any) -> None:
+            await edit(handle, view=view, **more)
+            self.last[handle.id] = said(view)
+            await during(handle.room.id)
+
+        async def sending(room: Any, content: Any = None, **more: Any) -> Any:
+            sent = await send(room, content, **more)
+            if more.get("view") is not None:
+                self.last[sent.id] = said(more["view"])
+            return sent
+
+        patch.setattr(fake_discord.Handle, "edit", editing)
+        patch.setattr(fake_discord.Room, "send", sending)
+
+    async def tells_the_truth(self, house: House, user: int) -> None:
+        """The hand that stands there is what it should be."""
+        sitting = await house.sitting()
+        seat = sitting.seat_of(user)
+        assert seat is not None
+        show = await house.delivery.message_builder.hand(sitting, seat)
+        stands = await house.store.receipt(house.code, outbox_targets.hand_of(user))
+        assert stands is not None
+        assert show is not None
+        assert self.last[stands.message] == said(show.layout)
+
+
+async def begun(house: House, kind: str, *people: int) -> None:
+    """A game of these people, who have direct messages."""
+    async with house.store.write() as w:
+        for user in people:
+            await w.set_person(user, dm=True)
+    await house.begin(*people, kind=kind)
+    await house.show()
+
+
+@rule("H-67")
+async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what it said in between nothing is noted yet: that it is as noted does not mean that it stands so."""
+    armed = False
+
+    async def during(place: int) -> None:
+        nonlocal armed
+        if armed and place == who:
+            armed = False
+            await alone.answer(who, [], "wares")
+            alone.outbox.wake()
+
+    desk = Desk(monkeypatch, during)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    assert not armed
+    assert await alone.store.next_delivery_time() is None
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-67")
+async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is_as_it_was(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached, armed = asyncio.Event(), False
+
+    async def during(place: int) -> None:
+        if armed and place == who:
+            await alone.answer(who, [], "wares")
+            reached.set()
+            await asyncio.Event().wait()
+
+    desk = Desk(monkeypatch, during)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, ["gold"], "wares")
+    alone.outbox.wake()
+    await reached.wait()
+    await alone.outbox.stop(0)
+    armed = False
+    await alone.store.close()
+    alone.store = await Store.open(f"sqlite+aiosqlite:///{alone.path}", alone=True)
+    alone.restart()
+    await alone.show()
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-60")
+async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_up(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    armed = False
+
+    async def during(place: int) -> None:
+        nonlocal armed
+        if armed and place == CHANNEL:
+            armed = False
+            for what in ("send", "edit", "delete"):
+                alone.paper.faults[what, CHANNEL] = refusal(403, 50001)
+            await alone.answer(who, "silver")
+
+    Desk(monkeypatch, during)
+    await begun(alone, "shout", ANNE, BART)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, "gold")
+    await alone.show()
+    stands = await alone.store.receipt(alone.code, outbox_targets.TABLE)
+    assert not armed
+    assert stands is not None
+    assert stands.message == GONE
+    await alone.answer(who, "gold")
+    await alone.show()
+    assert len([line for line in await alone.told() if line.startswith("The channel takes no")]) == 1, "told once"
+
+
+@rule("H-73")
+async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: House) -> None:
+    await alone.lobby(ANNE)
+    target, receipts = outbox_targets.watch_of(CLEO), alone.outbox.receipts
+    async with alone.store.write() as w:
+        await w.save_receipt(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
+    shown = await alone.store.receipt(alone.code, target)
+    assert shown is not None
+    shown.digest = "b"
+    receipts.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
+    async with alone.store.write() as w:
+        await w.unfollow(alone.code, CLEO)
+        await w.delete_receipt(alone.code, target)
+    await receipts.write(alone.code)
+    assert await alone.store.receipt(alone.code, target) is None
+
+
+@rule("H-70")
+async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
+    await begun(alone, "shout", ANNE, BART)
+    alone.restart()  # what was mentioned already is asked of the store
+    receipts, mention = alone.outbox.receipts, outbox_targets.MENTION
+
+    async def waiting() -> list[OutboxRow]:
+        rows = await alone.store.outbox(alone.time.wall())
+        return [row for row in rows if row.target == mention]
+
+    async def want(revision: int) -> OutboxRow:
+        async with alone.store.write() as w:
+            await w.enqueue(alone.code, mention, revision, alone.time.wall())
+        return (await waiting())[0]
+
+    for _ in range(3):
+        row = await want(1)
+    receipts.done(row)  # nobody was to be called
+    await want(1)
+    await receipts.write(alone.code)
+    assert len(await waiting()) == 1
+
+
+@rule("H-67")
+async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
+    """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
+    await begun(alone, "wares", ANNE, BART)
+    who = (await alone.people())[0]
+    target = outbox_targets.hand_of(who)
+    shown = await alone.store.receipt(alone.code, target)
+    assert shown is not None
+    edited = replace(shown, digest="what the outbox put in")
+    alone.outbox.receipts.edited(OutboxRow(alone.code, target, 9, 0, 0.0), edited, 9, shown.digest)
+    sitting = await alone.sitting()
+    seat = sitting.seat_of(who)
+    assert seat is not None
+    show = await alone.delivery.message_builder.hand(sitting, seat, note="and a click something else")
+    assert show is not None
+    await alone.hands.record_edited(shown, sitting.row.revision, show)
+    await alone.outbox.receipts.write(alone.code)
+    stands = await alone.store.receipt(alone.code, target)
+    assert stands is not None
+    assert stands.digest == ""

@@ -1,0 +1,110 @@
+"""Quiet hours and days where clocks are set: in spring and autumn, by half an hour, at midnight; and what is typed
+for hours that do not exist there or come twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.replies.errors import UserError
+from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, parse_start
+from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until
+from store.rows import PersonRow
+from tests.host.harness import ANNE
+from tests.ledger import rule
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+ROME, HOWE, CAIRO, KATHMANDU = "Europe/Rome", "Australia/Lord_Howe", "Africa/Cairo", "Asia/Kathmandu"
+
+
+def at(zone: str, *moment: int) -> float:
+    """A moment by somebody's own clock."""
+    year, month, day, hour, minute = (*moment, 0)[:5]
+    return datetime(year, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()
+
+
+def lives(zone: str, start: int = 22, end: int = 8) -> PersonRow:
+    return PersonRow(ANNE, zone=zone, quiet_from=start, quiet_to=end)
+
+
+@rule("H-249")
+@pytest.mark.parametrize(
+    ("evening", "night"), [((2026, 3, 28, 21), 9), ((2026, 10, 24, 21), 11), ((2026, 6, 1, 21), 10)]
+)
+def test_a_night_in_which_clocks_are_set_is_as_long_as_it_is(evening: tuple[int, ...], night: int) -> None:
+    start = at(ROME, *evening)
+    assert quiet_until(lives(ROME), start + HOUR) == start + (1 + night) * HOUR
+    assert later(lives(ROME), start, 2 * HOUR) == start + (2 + night) * HOUR
+    assert later(lives(ROME), start, HOUR) == start + HOUR
+    morning = datetime.fromtimestamp(quiet_until(lives(ROME), start + HOUR), ZoneInfo(ROME))
+    assert (morning.hour, morning.minute) == (8, 0)
+
+
+@rule("H-249")
+@pytest.mark.parametrize("day", [(2026, 4, 4), (2026, 10, 3)], ids=["back", "forth"])
+def test_clocks_that_are_set_by_half_an_hour(day: tuple[int, int, int]) -> None:
+    evening = at(HOWE, *day, 21)
+    up = datetime.fromtimestamp(later(lives(HOWE), evening, 2 * HOUR), ZoneInfo(HOWE))
+    assert (up.hour, up.minute) == (9, 0)
+
+
+@rule("H-249")
+def test_zones_that_are_no_full_hours_away() -> None:
+    evening = at(KATHMANDU, 2026, 5, 1, 21, 20)
+    assert later(lives(KATHMANDU), evening, HOUR) == at(KATHMANDU, 2026, 5, 2, 8, 20)
+
+
+@rule("H-249")
+@pytest.mark.parametrize("zone", [ROME, HOWE, CAIRO, KATHMANDU, "Pacific/Apia", "America/St_Johns"])
+@pytest.mark.parametrize(("start", "end"), [(22, 8), (0, 12), (12, 0), (23, 0), (2, 3), (20, 8)])
+def test_whatever_the_day_no_time_is_lost_and_none_is_won_without_end(zone: str, start: int, end: int) -> None:
+    person = lives(zone, start, end)
+    for day in range(0, 366, 7):
+        for hour in (0.0, 2.5, 23.99):
+            asked = datetime(2026, 1, 1, tzinfo=UTC).timestamp() + day * DAY + hour * HOUR
+            for limit in (600.0, 26 * HOUR, 48 * HOUR):
+                assert asked + limit <= later(person, asked, limit) <= asked + limit + NIGHT
+            assert asked <= quiet_until(person, asked) <= asked + NIGHT + HOUR
+            assert not is_quiet(person, quiet_until(person, asked))
+
+
+@rule("H-249", "H-253")
+def test_nobody_is_quiet_round_the_clock() -> None:
+    for typed in ("0-24", "0-0", "8-8", "7-6", "22-11"):
+        with pytest.raises(UserError, match="two full hours"):
+            parse_quiet_hours(typed)
+    assert parse_quiet_hours("12-24") == (12, 0)
+    assert not is_quiet(lives(ROME, 8, 8), at(ROME, 2026, 1, 1, 8))
+
+
+@rule("H-252", "H-253")
+def test_a_day_that_begins_at_one_o_clock_begins_all_the_same() -> None:
+    now = at(CAIRO, 2026, 4, 1, 12)
+    back = datetime.fromtimestamp(parse_holiday("2026-04-24", PersonRow(ANNE, zone=CAIRO), now), ZoneInfo(CAIRO))
+    assert (back.day, back.hour) == (24, 1), "clocks go from midnight to one there"
+
+
+@rule("H-254")
+def test_an_hour_that_is_left_out_or_comes_twice() -> None:
+    person = PersonRow(ANNE, zone=ROME)
+    spring = at(ROME, 2026, 3, 28, 12)
+    begins = datetime.fromtimestamp(parse_start("02:30", person, spring), ZoneInfo(ROME))
+    assert (begins.day, begins.hour, begins.minute) == (29, 3, 30)
+    assert parse_start("20:00", person, spring + 9 * HOUR) == at(ROME, 2026, 3, 29, 20), "23 hours later by the sun"
+    autumn = at(ROME, 2026, 10, 24, 12)
+    assert parse_start("02:30", person, autumn) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC).timestamp()
+    between = datetime(2026, 10, 25, 1, 0, tzinfo=UTC).timestamp()
+    assert parse_start("02:30", person, between) > between
+
+
+@rule("H-253", "H-254")
+@pytest.mark.parametrize("typed", ["0001-01-01", "9999-12-31", "0000-00-00", "2026-02-29", "29.2.2026", "99999-1-1"])
+def test_days_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
+    for zone in (ROME, "Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        person, now = PersonRow(ANNE, zone=zone), at(zone, 2026, 2, 1, 12)
+        with pytest.raises(UserError):
+            parse_holiday(typed, person, now)
+        with pytest.raises(UserError):
+            parse_start(f"{typed} 20:00", person, now)

@@ -1,0 +1,339 @@
+"""The end is told as people will remember it, in every game: what it hung on first, the numbers a press away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.components.story import show_log
+from bot.views.ending import curve_of, ending, lead_changes, tale_of
+from engine.game import Curve, Outcome, games
+from engine.games.rattle.adventure.ship_drop import record_luck
+from engine.games.rattle.view import Ship
+from engine.games.tortuga.cards import VOTE_CARDS
+from engine.games.tortuga.highlights import highlights
+from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
+from engine.games.yarr.highlights import highlights as yarr_tale
+from engine.games.yarr.view import RoundResult
+from engine.replay import begun, played
+from engine.table import Table
+from engine.text import ENGLISH, Who, say, text
+from renderers.end_picture import EndSummary, draw_end, end_text, lines_of
+from renderers.frame import Frame
+from renderers.kit.seats import COLOURS, mark
+from renderers.palette import PANEL, contrast
+from renderers.rattle.colours import OWNERS
+from tests.games.rattle.tables import lay
+from tests.histories.history import ROOM, read
+from tests.host.harness import ANNE, BART, House
+from tests.ledger import rule
+
+NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
+GAMES = ("arrr", "rattle", "tortuga", "yarr")
+CANNONS = range(1, 7)
+"""The Strengths that the cannon may stand for."""
+FACES_THAT_COUNT = 3
+"""Of six: a throw's own, and the two jollies."""
+
+
+class Finished:
+    """A finished game, as the bot holds it: what is told of its end."""
+
+    def __init__(self, key: str, name: str) -> None:
+        kept = read(ROOM / key / f"{name}.json.gz").transcript
+        self.table = begun(kept)
+        self.table.start_logging()
+        self.stands: list[tuple[int, ...]] = []
+        self.scenes: list[dict[str, Any]] = []
+        for answer in kept.answers:
+            self.table.replay_answer(answer)
+            reports = self.table.take_reports()
+            self.stands += [report.scores for report in reports if report.scores is not None]
+            self.scenes += [report.scene for report in reports if report.scene]
+        self.game = games()[key]
+        self.names = NAMES[: self.table.seats]
+
+    def automatic(self) -> frozenset[int]:
+        return frozenset()
+
+    def say(self, words: Any) -> str:
+        return say(words, self.names, ENGLISH)
+
+    @property
+    def told(self) -> str:
+        """The end in words."""
+        sitting: Any = self
+        (paper,) = ending(sitting, self.say, self.stands)
+        return str(getattr(paper, "content"))  # noqa: B009
+
+    @property
+    def tale(self) -> EndSummary:
+        sitting: Any = self
+        return tale_of(sitting, self.stands)
+
+    @property
+    def frame(self) -> Frame:
+        return Frame(self.names, "Q7K2M", say=self.say)
+
+
+@cache
+def finished_game(key: str, name: str) -> Finished:
+    """One of the games that are kept."""
+    return Finished(key, name)
+
+
+@rule("H-188")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numbers(key: str) -> None:
+    end = finished_game(key, "usual-3")
+    outcome = end.table.outcome
+    assert outcome is not None
+    why, *rest = end.told.split("\n")
+    assert why == f"### {end.say(outcome.reason)}"
+    for words in (*outcome.highlights, *outcome.awards[:3]):
+        assert f"- {end.say(words)}" in rest
+    assert outcome.highlights
+    assert outcome.awards
+    assert "### How it came" in rest
+    assert "### Awards" in rest
+    assert not any(end.say(line) in end.told for line in outcome.lines if line not in outcome.awards)
+    assert len(end.told) < 1000
+
+
+@rule("H-201")
+def test_an_award_that_several_share_says_that_each_has_so_many() -> None:
+    shared = 0
+    for key in GAMES:
+        outcome = finished_game(key, "usual-3").table.outcome
+        assert outcome is not None
+        for award in outcome.awards:
+            names = (award.args or {})["names"]
+            assert isinstance(names, list)
+            several = len(names) > 1
+            assert (" each" in award.plain(NAMES)) == several, award
+            shared += several
+    assert shared > 1
+
+
+@rule("H-189")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) -> None:
+    end = finished_game(key, "usual-4")
+    picture = draw_end(end.tale, end.frame)
+    image = Image.open(BytesIO(picture.data))
+    assert image.width == 800
+    assert image.height <= 800
+    assert len(picture.alt) <= 1024
+    assert end.tale.curve is not None
+    for line, whom in enumerate(end.tale.curve.whom):
+        assert f"{end.say(text('{who}', who=whom))}: {end.tale.curve.stands[0][line]} – " in picture.alt
+    assert picture == draw_end(end.tale, end.frame)
+
+
+@rule("H-189")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_curve_ends_as_the_game_did(key: str) -> None:
+    end = finished_game(key, "usual-3")
+    outcome, curve = end.table.outcome, end.tale.curve
+    assert outcome is not None
+    assert curve is not None
+    last = curve.stands[-1]
+    best = min(last) if curve.fewer else max(last)
+    assert best in {last[line] for line in end.tale.ahead}
+    if isinstance(curve.whom[0], Who):
+        assert end.tale.ahead == frozenset(outcome.winners)
+
+
+@rule("H-189")
+@pytest.mark.parametrize(("key", "name"), [("rattle", "usual-4"), ("yarr", "usual-8"), ("arrr", "usual-4")])
+def test_a_line_has_the_colour_and_the_pawn_of_its_seat_at_the_table(key: str, name: str) -> None:
+    end = finished_game(key, name)
+    assert end.tale.curve is not None
+    lines = lines_of(end.tale, end.tale.curve, end.frame)
+    seats = range(end.table.seats)
+    view: Any = end.table.view(None)
+    if key == "rattle":
+        assert [(one.pawn, one.mark) for one in lines] == [
+            (OWNERS[player.colour], str(seat + 1)) for seat, player in enumerate(view.players)
+        ]
+    else:
+        assert [(one.pawn, one.mark) for one in lines] == [(COLOURS[seat], mark(seat, end.frame)) for seat in seats]
+    assert all(contrast(one.colour, PANEL) >= 4 for one in lines)
+
+
+@rule("H-189")
+@pytest.mark.parametrize("rounds", [2, 3, 4, 5])
+def test_over_several_rounds_the_curve_counts_rounds_and_not_cards(rounds: int) -> None:
+    end = finished_game("yarr", f"rounds-{rounds}")
+    curve = end.tale.curve
+    view: Any = end.table.view(None)
+    assert curve is not None
+    assert end.say(curve.what) == "Rounds won"
+    assert curve.stands[0] == (0,) * end.table.seats
+    assert max(curve.stands[-1]) == rounds
+    assert len(curve.stands) == len(view.results) + 1
+    assert end.say(curve_of_one().what).startswith("Cards in hand")
+
+
+def curve_of_one() -> Curve:
+    """Of a game of one round."""
+    curve = finished_game("yarr", "usual-3").tale.curve
+    assert curve is not None
+    return curve
+
+
+def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
+    plain = EndSummary(text("A game"), text("It is over."))
+    assert draw_end(plain, Frame(())).alt == "A game\nIt is over."
+    flat = replace(plain, curve=Curve(text("Points"), (Who(0), Who(1)), ((0, 0), (0, 0), (0, 0))))
+    assert end_text(flat, Frame(("Anne", "Bart")))[-1] == "Seat 2: 0 – 0 – 0 – 0 – 0"
+    assert Image.open(BytesIO(draw_end(flat, Frame(("Anne", "Bart"))).data)).width == 800
+
+
+def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
+    """What is told of the lead."""
+    curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
+    found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
+    return (words.plain(NAMES) for words in lead_changes(found))
+
+
+@rule("H-188")
+def test_who_was_ahead_is_told() -> None:
+    assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["Ahead from first to last: Anne."]
+    assert [*led((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 3), (1, 4, 3))] == [
+        "The lead changed once; longest ahead: Bart."
+    ]
+    assert [*led((5, 4, 5), (3, 4, 5), (3, 4, 1), (3, 4, 1), fewer=True)] == [
+        "The lead changed 2 times; longest ahead: Cleo."
+    ]
+    assert [*led((0, 0, 0), (2, 2, 1))] == []
+
+
+# --- what the games tell -----------------------------------------------------------------------------
+
+
+@rule("H-188")
+def test_rattle_tells_the_card_on_which_it_hung() -> None:
+    assert _tale(coins={"anne": 9, "bart": 7})[0] == "2 VP ahead of Bart."
+    assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It hung on ")
+    assert _tale(coins={"anne": 9, "bart": 9}, ready={"anne": "cannon"})[0].startswith("It was a tie with Bart")
+
+
+def _tale(**things: Any) -> list[str]:
+    outcome = lay("finish", **things).table.outcome
+    assert outcome is not None
+    return [words.plain(NAMES) for words in outcome.highlights]
+
+
+def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
+    """Of each roll how far it was above what was to be expected, in sixths; its seat, successes and dice."""
+    for event in end.scenes:
+        if event["kind"] == "dice":
+            new = [success for _, success, fresh in event["dice"] if fresh]
+            yield sum(new) * 6 - len(new) * FACES_THAT_COUNT, event["seat"], sum(new), len(new)
+
+
+@rule("H-322")
+@pytest.mark.parametrize("name", ["usual-2", "usual-3", "usual-4"])
+def test_arrr_tells_the_luckiest_throw(name: str) -> None:
+    end = finished_game("arrr", name)
+    _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
+    assert f"- The luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
+
+
+@rule("H-322")
+def test_rattle_tells_the_luckiest_throw() -> None:
+    end = finished_game("rattle", "usual-3")
+    found = re.search(r"- The luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
+    assert found
+    seat, ships, strength = NAMES.index(found[1]), int(found[2]), int(found[3])
+    drops = [scene["dice"] for scene in end.scenes if scene["kind"] == "drop"]
+    mine = [[face for ship, *_, face in drop if ship[0] == str(seat + 1)] for drop in drops]
+    shown = [[int(face) if face.isdigit() else 0 for face in faces] for faces in mine if len(faces) == ships]
+    assert any((strength - sum(faces)) in [faces.count(0) * cannon for cannon in CANNONS] for faces in shown)
+
+
+@rule("H-322")
+def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> None:
+    state = lay("actions", card="NS6").table.state
+    captain, ships = state.captains[0], ["1a", "1b"]
+    captain.sent = ships
+    for faces, noted in ((("4", "1"), 0), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
+        state.sea |= {ship: Ship(ship, 0, "ship", face, 0, 0) for ship, face in zip(ships, faces, strict=True)}
+        record_luck(state, 0)
+        assert captain.lucky[2] == noted
+
+
+@rule("H-322")
+def test_yarr_tells_the_nearest_yo_ho_that_failed() -> None:
+    end = finished_game("yarr", "usual-3")
+    state = end.table.state
+    sentences = [words.plain(NAMES) for words in yarr_tale(state)]
+    assert not any("Yo Ho" in words for words in sentences[1:])
+    left = (("a", "b"), ("c",), ())
+    state = replace(
+        state,
+        results=(
+            RoundResult((2,), left, 9, hopes=(0, 1, 2)),
+            RoundResult((0,), ((), ("a", "b"), ("c",)), 9, hopes=(0, 1)),
+        ),
+    )
+    told = next(yarr_tale(state)).plain(NAMES)
+    assert told == "The nearest «Yo Ho!» that failed: Bart in round 1, with 1 card left at its end."
+    nobody = replace(state, results=(RoundResult((2,), left, 9, hopes=(2,)),))
+    assert next(yarr_tale(nobody)).plain(NAMES) == "So near: Bart had 1 card left when round 1 was over."
+
+
+def finished(name: str) -> TortugaState:
+    table: Table[TortugaState] = played(read(ROOM / "tortuga" / f"{name}.json.gz").transcript)
+    return table.state
+
+
+@rule("H-188")
+def test_tortuga_tells_who_betrayed_whom() -> None:
+    state = finished("usual-4")
+    state.fevers, state.loyalties = (
+        [],
+        [f"{side}.{seat}" for seat, side in enumerate(("french",) * 2 + ("british",) * 2)],
+    )
+    cast = Cast(1, (_card(state, "skull"),), "")
+    state.votes = [VoteRecord(1, 5, "mutiny", 2, "jolly", (1, 2), (), (), (), "success", (cast,), against=0)]
+    assert "Bart betrayed Anne in the mutiny of turn 5, and both were French." in _of(state)
+    state.votes = [replace(state.votes[0], against=3)]
+    assert not any("betrayed" in words for words in _of(state)), "he was of the other side"
+
+
+def _of(state: TortugaState) -> list[str]:
+    return [words.plain(NAMES) for words in highlights(state)]
+
+
+def _card(state: TortugaState, symbol: str) -> str:
+    """A vote card with this symbol for a mutiny."""
+    return next(card for card, design in VOTE_CARDS.items() if symbol in design.symbols("mutiny"))
+
+
+# --- in the channel ----------------------------------------------------------------------------------
+
+
+@rule("H-188")
+async def test_all_the_numbers_are_a_press_away(house: House) -> None:
+    await house.begin(ANNE, BART)
+    for user in (ANNE, BART):
+        await house.answer(user, "rum")
+    await house.show()
+    table = next(sheet for sheet in house.room().sheets if any(one.endswith(":log") for one in sheet.controls))
+    outcome = (await house.table()).outcome
+    assert outcome is not None
+    assert f"### {outcome.reason.plain(NAMES)}" in table.words
+    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
+    click = house.click(ANNE)
+    await show_log(click, await house.row(), None)
+    for line in outcome.lines:
+        assert line.plain(NAMES) in click.seen.words

@@ -1,0 +1,250 @@
+"""Every person, act and place: what the door-keeper says, against what is written down here by hand."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.tables.loaded_table import NO_TABLE
+from bot.tables.permissions.policy import ANYWHERE, EVERYBODY, IN_LOBBY, OF_MODERATORS, Action, Person, Policy
+from store.rows import NO_PLACE, SeatRow, TableRow
+from tests.host.fake_guild import (
+    ALLEY,
+    ARCHIVED,
+    ARCHIVED_WHISPER,
+    CABIN,
+    CABIN_ALLEY,
+    CABIN_WHISPER,
+    CAPTAIN,
+    CREW,
+    GUILD,
+    HALL,
+    HIDDEN_POST,
+    MATE,
+    OTHER_GUILD,
+    OWNER,
+    POST,
+    SUNK,
+    THREADS,
+    VOICE,
+    WHISPER,
+    Server,
+)
+from tests.host.fake_time import Sundial
+from tests.ledger import rule
+
+pytestmark = pytest.mark.slow
+
+PLAIN, CREWED, MATED, CAPTAINED, INSIDE, CREW_INSIDE, GONE_BY = 11, 12, 13, 14, 15, 16, 17
+PEOPLE = {
+    "the server's owner": OWNER,
+    "somebody": PLAIN,
+    "of the crew": CREWED,
+    "a moderator": MATED,
+    "an administrator": CAPTAINED,
+    "in the private threads": INSIDE,
+    "of the crew, in the private threads": CREW_INSIDE,
+    "who was removed from the server": GONE_BY,
+}
+ALL = frozenset({OWNER, PLAIN, CREWED, MATED, CAPTAINED, INSIDE, CREW_INSIDE})
+"""Who is on the server."""
+AT_HOME = frozenset({OWNER, CREWED, CAPTAINED, CREW_INSIDE})
+"""Who sees what is the crew's."""
+SEEN_BY = {
+    HALL: ALL,
+    CABIN: AT_HOME,
+    ALLEY: ALL,
+    CABIN_ALLEY: AT_HOME,
+    WHISPER: frozenset({OWNER, MATED, CAPTAINED, INSIDE, CREW_INSIDE}),
+    CABIN_WHISPER: frozenset({OWNER, CAPTAINED, CREW_INSIDE}),
+    POST: ALL,
+    HIDDEN_POST: AT_HOME,
+    VOICE: AT_HOME,
+    ARCHIVED: ALL,
+    ARCHIVED_WHISPER: frozenset({OWNER, MATED, CAPTAINED, INSIDE, CREW_INSIDE}),
+    SUNK: frozenset[int](),
+}
+"""Every place where a table may stand."""
+MANAGE = frozenset({OWNER, MATED, CAPTAINED})
+MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
+PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
+SEATED = ("host", "seat", "voted out")
+NO_PART = ("none", "removed")
+LEFT_TO = {"removed": {Action.REPORT}, "voted out": {Action.REPORT, Action.VERIFY}}
+"""What there is of a private table for who was removed from it."""
+PRIVACY = ("open to all", "private", "private and reported")
+DELIVERED = frozenset({Action.SHOWN_HAND, Action.SHOWN_TABLE, Action.MENTIONED})
+ACTS = sorted(set(Action) - ANYWHERE - DELIVERED, key=lambda act: act.value)
+STATUSES = ("lobby", "playing", "ended")
+FEW = 5
+"""`make test` tries each fifth case, other ones for each status. No size of a dimension is a multiple of it."""
+HOST = 99
+"""The host where it is nobody of these."""
+
+
+class Case(NamedTuple):
+    """Who, what they have to do with the table, where that stands, and from where they ask."""
+
+    user: int
+    part: str
+    place: int
+    way: str
+    privacy: str
+
+
+def sees(case: Case, act: Action) -> bool:
+    """Whether for them there is this table."""
+    user, part, place, way, privacy = case
+    strangers = ("none", "follows", "removed", "voted out")
+    if privacy != "open to all" and part in strangers and act not in LEFT_TO.get(part, ()):
+        moderates = user in MANAGE and act in OF_MODERATORS
+        if privacy == "private" or not moderates or way == "delivered":
+            return False
+        return sees(Case(user, "none", place, way, "open to all"), act)
+    if way == "in the place":
+        return user in SEEN_BY[place]
+    if part not in NO_PART:
+        return user in (ALL if place == SUNK and part in SEATED else SEEN_BY[place])
+    # Elsewhere on the server nothing is asked of Discord for who has no part in it.
+    known = place not in (ARCHIVED, ARCHIVED_WHISPER) and (place not in MUST_BE_INSIDE or user in MANAGE)
+    return way == "elsewhere on the server" and user in SEEN_BY[place] and known
+
+
+def may(case: Case, act: Action, status: str) -> bool:
+    """Whether they may do this there."""
+    if not sees(case, act):
+        return False
+    if act in IN_LOBBY and status != "lobby":
+        return False
+    hosts = case.part == "host"
+    if act in (Action.HOST, Action.PUT_OFF):
+        return hosts
+    if act is Action.MANAGE:
+        return case.user in MANAGE and case.place != SUNK
+    if act is Action.END:
+        return hosts or (case.user in MANAGE and case.place != SUNK)
+    return True
+
+
+WAYS = ("in the place", "elsewhere on the server", "by direct message", "on another server", "delivered")
+CASES = [Case(*case) for case in product(PEOPLE.values(), PARTS, SEEN_BY, WAYS, PRIVACY)]
+
+
+def possible(case: Case) -> bool:
+    """Whether it can come about: nobody clicks where they are not, and nothing private comes to who has no part. At a
+    table that is open to all who was removed from it is like others, but for its seats."""
+    if case.part in LEFT_TO and case.privacy == "open to all":
+        return False
+    if case.way == "in the place":
+        return case.user in SEEN_BY[case.place]
+    if case.way == "elsewhere on the server":
+        return case.user in ALL
+    return case.way != "delivered" or case.part not in NO_PART
+
+
+class Book:
+    """The store: who sits at the one table, and who follows it."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def serves(self, guild: int | None) -> bool:
+        return True
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        sits = [HOST] + ([self.case.user] if self.case.part in SEATED else [])
+        return [SeatRow(table, place, place, user, f"Person {user}", None, "") for place, user in enumerate(sits)]
+
+    async def banned(self, guild: int) -> list[int]:
+        return []
+
+    async def removed(self, table: str, user: int) -> bool:
+        return self.case.part in LEFT_TO
+
+    async def followers(self, table: str) -> list[int]:
+        return [self.case.user] if self.case.part == "follows" else []
+
+    async def reported(self, table: str) -> bool:
+        return self.case.privacy == "private and reported"
+
+    async def _rows(self, statement: Any) -> list[Any]:
+        invited = ("Q7K2M", self.case.user, "invited", "Somebody", 1, NO_PLACE)
+        return [invited] if self.case.part == "invited" else []
+
+
+def table(case: Case, status: str) -> TableRow:
+    host = case.user if case.part == "host" else HOST
+    more: dict[str, Any] = {"options": {}, "seed": "", "revision": 1, "created": 0.0, "touched": 0.0}
+    more["private"] = case.privacy != "open to all"
+    return TableRow("Q7K2M", "yarr", status, GUILD, case.place, None, host, "en", "none", **more)
+
+
+def crowd() -> Server:
+    """The server with all of them."""
+    server = Server()
+    server.joins(PLAIN)
+    server.joins(CREWED, CREW)
+    server.joins(MATED, MATE)
+    server.joins(CAPTAINED, CAPTAIN)
+    private = [id for id, (_, kind) in THREADS.items() if kind == 12]
+    server.joins(INSIDE, threads=private)
+    server.joins(CREW_INSIDE, CREW, threads=private)
+    return server
+
+
+def person(server: Server, case: Case) -> Person:
+    match case.way:
+        case "in the place":
+            return server.click(case.user, case.place)
+        case "elsewhere on the server":
+            return server.click(case.user, HALL if case.place != HALL else ALLEY)
+        case "by direct message":
+            return server.click(case.user, None)
+        case "on another server":
+            return server.click(case.user, 888, guild=OTHER_GUILD)
+        case _:
+            return Person(case.user)
+
+
+@rule("H-75", "H-78", "H-131", "H-132", "H-133", "H-380", "H-386", "H-399")
+@pytest.mark.parametrize("share", [FEW, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("status", STATUSES)
+@pytest.mark.parametrize("way", WAYS)
+async def test_every_person_act_and_place(way: str, status: str, share: int) -> None:
+    server, wrong, tried = crowd(), list[str](), 0
+    cases = [case for case in CASES if case.way == way and possible(case)]
+    for case in cases[STATUSES.index(status) % share :: share]:
+        store: Any = Book(case)
+        keeper = Policy(server.client, store, Sundial())
+        for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
+            if case.part in LEFT_TO:  # what is read for what is left to them would be known for other acts
+                keeper = Policy(server.client, store, Sundial())
+            said = await keeper.may(person(server, case), act, table(case, status))
+            tried += 1
+            if bool(said) != may(case, act, status):
+                wrong.append(f"{case} {act.name}: {said.reason}")
+            if not sees(case, act):
+                assert said.reason == NO_TABLE, "as if there were none"
+    assert wrong == []
+    assert tried > 300
+
+
+@rule("H-132")
+async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
+    """Nor can they learn from how long they wait that there is one."""
+    for case in CASES:
+        if case.part in NO_PART and possible(case) and case.way != "delivered":
+            server, store = crowd(), Book(case)
+            keeper = Policy(server.client, store, Sundial())  # type: ignore[arg-type]
+            await keeper.may(person(server, case), Action.FIND, table(case, "playing"))
+            assert server.asked == [], case
+
+
+async def test_what_everybody_is_shown_goes_to_the_tables_own_place() -> None:
+    for place in SEEN_BY:
+        case = Case(0, "none", place, "delivered", "open to all")
+        keeper = Policy(crowd().client, Book(case), Sundial())  # type: ignore[arg-type]
+        for act in DELIVERED:
+            assert await keeper.may(EVERYBODY, act, table(case, "playing"))

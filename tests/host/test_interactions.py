@@ -1,0 +1,86 @@
+"""Each click is served once, and in time: who hears of it again, or cannot commit at once, troubles nobody."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from discord import app_commands
+
+from bot.components.button_registry import press_button
+from bot.components.hand import show_hand
+from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
+from bot.components.services import MET, SeenInteractions
+from store import DuplicateInteraction
+from tests.host.harness import ANNE, BART, House
+from tests.ledger import rule
+
+
+@rule("H-42")
+async def test_what_is_heard_again_is_silent(house: House) -> None:
+    """As after a lost connection, when Discord repeats what it does not know to be received."""
+    await house.lobby(ANNE)
+    first = house.click(BART)
+    await serve_once(first, lambda: press_button(first, house.code, "join"))
+    again = house.click(BART)
+    again.id = first.id
+    await serve_once(again, lambda: press_button(again, house.code, "join"))
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART]
+    assert (again.response.done, again.said) == (False, [])
+
+
+@rule("H-42")
+async def test_a_command_that_was_served_already_fails_without_a_word(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    click = house.click(ANNE)
+    failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
+    failed.original = DuplicateInteraction()
+    await tell_error(click, failed)
+    assert (click.response.done, click.said, caplog.text) == (False, [], "")
+
+
+def test_so_many_clicks_are_remembered_and_no_more() -> None:
+    met = SeenInteractions()
+    assert all(met.first(number) for number in range(MET + 1))
+    assert not met.first(MET)
+    assert met.first(0)
+
+
+@rule("H-101")
+async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(house: House) -> None:
+    await house.begin(ANNE, BART)
+    sitting = await house.sitting()
+    seat = sitting.seat_of(ANNE)
+    assert seat is not None
+    click = house.click(ANNE)
+    async with committing(click):
+        await house.time.asleep()
+        assert (house.time.slept, click.response.done) == ([PATIENCE], False)
+        await house.time.wakes()
+        while not click.response.done:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+            await asyncio.sleep(0)
+        assert click.said == []
+    await show_hand(click, sitting, seat)
+    assert click.edits == 0, "what was clicked, others read too"
+    assert "Which chest?" in click.seen.words
+
+
+@rule("H-101")
+async def test_who_was_quick_is_answered_before_anything_else_is_done(house: House) -> None:
+    """Each turn of a busy loop that is waited for between commit and answer is one that a person waits."""
+    turned = list[bool]()
+    async with committing(house.click(ANNE)):
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(turned.append, True)
+    assert not turned
+
+
+@rule("H-43")
+async def test_a_commit_that_fails_leaves_nothing_behind(house: House) -> None:
+    click = house.click(ANNE)
+    with pytest.raises(OSError, match="full"):
+        async with committing(click):
+            raise OSError("the disk is full")
+    assert not click.response.done
+    assert not house.time.anybody_sleeps

@@ -1,0 +1,193 @@
+"""An edit whose answer is lost, or that could not be noted: Discord may show it all the same, whatever is noted."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import Any
+
+import aiohttp
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.components.answer import turn_page
+from bot.tables import outbox_targets
+from store import Transaction
+from store.rows import SeatRow
+from tests.host import fake_discord
+from tests.host.fake_discord import refusal
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, House
+from tests.host.test_changes_during_delivery import Desk, begun
+from tests.ledger import rule
+
+
+class Fault:
+    """Breaks the next edit in this room when it is armed, after Discord has got it."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.room: int | None = None
+
+    async def during(self, room: int) -> None:
+        if room == self.room:
+            self.room = None
+            raise self.error
+
+
+LOST = (aiohttp.ServerDisconnectedError(), TimeoutError(), refusal(502))
+
+
+@rule("H-67")
+@pytest.mark.parametrize("error", LOST, ids=lambda error: type(error).__name__)
+async def test_a_hand_that_is_again_what_it_was_when_an_edit_got_no_answer_is_shown_so(
+    alone: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    fault = Fault(error)
+    desk = Desk(monkeypatch, fault.during)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = fault.room = (await alone.people())[0]
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    assert fault.room is None
+    await alone.answer(who, [], "wares")
+    await alone.show()
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-67")
+async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = Fault(LOST[0])
+    desk = Desk(monkeypatch, fault.during)
+    await alone.lobby(ANNE)
+    await alone.outbox.queue(alone.code, 1, outbox_targets.LOBBY)
+    await alone.show()
+    fault.room = CHANNEL
+    async with alone.store.write() as w:
+        await w.add_seat(SeatRow(alone.code, 1, None, BART, "Bart", None, ""))
+    await alone.outbox.queue(alone.code, 2, outbox_targets.LOBBY)
+    await alone.show()
+    async with alone.store.write() as w:
+        await w.remove_seat(alone.code, 1)
+    await alone.outbox.queue(alone.code, 3, outbox_targets.LOBBY)
+    await alone.show()
+    lobby = await alone.store.receipt(alone.code, outbox_targets.LOBBY)
+    assert fault.room is None
+    assert lobby is not None
+    assert "Bart" not in desk.last[lobby.message]
+
+
+@rule("H-67")
+async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edited, full = Transaction.update_receipt, False
+
+    async def editing(w: Transaction, *about: Any) -> None:
+        if full:
+            raise OSError("the disk is full")
+        await edited(w, *about)
+
+    async def sleep(seconds: float) -> None:  # while the outbox leaves the database in peace
+        nonlocal full
+        if full:
+            full = False
+            await alone.answer(who, [], "wares")
+
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
+    monkeypatch.setattr(alone.time, "sleep", sleep)
+    desk = Desk(monkeypatch, _nothing)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = (await alone.people())[0]
+    await alone.answer(who, ["gold"], "wares")
+    full = True
+    await alone.show()
+    await alone.show()
+    assert not full
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-67", "H-98")
+async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
+    alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried every two seconds, as long as the disk is full, and told once."""
+    edited, tries = Transaction.update_receipt, 0
+
+    async def editing(w: Transaction, *about: Any) -> None:
+        if tries < 3:
+            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
+        await edited(w, *about)
+
+    async def sleep(seconds: float) -> None:
+        nonlocal tries
+        tries += 1
+
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
+    monkeypatch.setattr(alone.time, "sleep", sleep)
+    who, before = (await alone.people())[0], len(alone.paper.done)
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    assert tries == 3
+    assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
+    assert await alone.store.next_delivery_time() is None
+    assert sum("is full" in record.getMessage() for record in caplog.records) == 1
+
+
+@rule("H-67")
+async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answer_got_lost(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who, hand = ANNE, outbox_targets.hand_of(ANNE)
+    shown = await alone.store.receipt(alone.code, hand)
+    assert shown is not None
+    click = alone.click(who, guild=None, channel=shown.channel)
+    click.message.id = shown.message
+
+    async def lost(**_: Any) -> None:
+        raise TimeoutError
+
+    click.edit_original_response = lost
+    with pytest.raises(TimeoutError):
+        await turn_page(click, alone.code, 1)
+    before = alone.paper.count("edit", who)
+    for revision in (98, 99):
+        await alone.outbox.queue(alone.code, revision, hand)
+        await alone.show()
+    assert alone.paper.count("edit", who) == before + 1
+
+
+@rule("H-67")
+async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without «Attach Files» the table stands there in words: to edit it each time would tell when somebody revised a
+    ballot."""
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who, edits = (await alone.people())[0], without_files(monkeypatch)
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    before = len(edits)
+    await alone.outbox.queue(alone.code, 99, outbox_targets.TABLE)
+    await alone.show()
+    assert len(edits) == before
+
+
+def without_files(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The edits of the channel from now on, where none may have files."""
+    done, edit = list[int](), fake_discord.Handle.edit
+
+    async def editing(handle: Any, *, attachments: Any = None, **more: Any) -> None:
+        if handle.room.id == CHANNEL and attachments:
+            raise refusal(403, 50013)
+        await edit(handle, attachments=attachments, **more)
+        if handle.room.id == CHANNEL:
+            done.append(handle.id)
+
+    monkeypatch.setattr(fake_discord.Handle, "edit", editing)
+    return done
+
+
+async def _nothing(_: int) -> None:
+    await asyncio.sleep(0)

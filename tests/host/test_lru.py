@@ -1,0 +1,35 @@
+"""What delivery remembers is bounded, and what it has forgotten it does without."""
+
+from __future__ import annotations
+
+from bot.delivery.lru import OF_A_TABLE, LruDict
+from bot.tables import outbox_targets
+from tests.host.harness import ANNE, BART, House
+from tests.ledger import rule
+
+
+@rule("H-370")
+def test_what_was_noted_longest_ago_is_forgotten() -> None:
+    found = LruDict[str, int](2)
+    for number in range(2 * OF_A_TABLE):
+        found[str(number)] = number
+    found["0"] = 100
+    found["new"] = 1
+    assert len(found) == 2 * OF_A_TABLE
+    assert "1" not in found
+    assert (found["0"], found["2"]) == (100, 2)
+
+
+@rule("H-370")
+async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(house: House) -> None:
+    """Everybody's memory holds nothing: the table, the hands and the call come as ever."""
+    forgetful = [house.delivery.mentions, house.delivery.hands]
+    kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]
+    assert len(kept) == 8
+    for one in kept:
+        one.most = 0
+    await house.begin(ANNE, BART)
+    await house.show()
+    assert not any(kept)
+    for target in (outbox_targets.TABLE, outbox_targets.hand_of(ANNE), outbox_targets.hand_of(BART)):
+        assert await house.store.receipt(house.code, target) is not None

@@ -1,0 +1,140 @@
+"""The port for programs that watch the bot: whether it is well, and figures that tell nothing of anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.app import Quarterdeck
+from bot.operating.metrics import serve_metrics
+from bot.tables.scheduler import LONGEST, RECOVERY
+from store.transaction import Transaction
+from tests.host.fake_time import Sundial
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
+from tests.ledger import rule
+
+
+@pytest.fixture
+async def bot(house: House) -> Quarterdeck:
+    """A bot on the store of the house, which has never reached Discord."""
+    await house.begin(ANNE, BART)
+    return Quarterdeck(house.store, time=Sundial())
+
+
+@pytest.fixture
+def reached(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Quarterdeck, "reachable", True)
+
+
+async def asked(port: int, request: str) -> tuple[int, str]:
+    """What is answered to this first line of a request: its status and its text."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"{request}\r\nHost: localhost\r\n\r\n".encode())
+    answer = (await reader.read()).decode()
+    writer.close()
+    head, _, text = answer.partition("\r\n\r\n")
+    assert f"Content-Length: {len(text.encode())}" in head
+    return int(head.split()[1]), text
+
+
+@rule("H-371")
+async def test_before_people_can_reach_it_it_is_not_well(bot: Quarterdeck) -> None:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        status, text = await asked(port, "GET /health HTTP/1.1")
+        assert status == 503
+        assert "Discord" in text
+        assert "quarterdeck_up 0" in (await asked(port, "GET /metrics HTTP/1.1"))[1]
+
+
+@rule("H-371")
+@pytest.mark.usefixtures("reached")
+async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
+
+        async def broken() -> list[int]:
+            raise OSError("a secret path")
+
+        monkeypatch.setattr(bot.services.store, "guilds", broken)
+        status, text = await asked(port, "GET /health HTTP/1.1")
+        assert status == 503
+        assert "database" in text
+        assert "path" not in text
+
+
+@rule("H-98", "H-371")
+@pytest.mark.usefixtures("reached")
+async def test_it_is_not_well_while_its_database_can_only_be_read(
+    house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a disk that is full everything can be looked at, and no click is taken."""
+    clock, beat, full = bot.scheduler, Transaction.record_heartbeat, True
+
+    async def beating(w: Transaction, now: float) -> None:
+        if full:
+            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
+        await beat(w, now)
+
+    async def answers() -> bool:
+        return True
+
+    monkeypatch.setattr(Transaction, "record_heartbeat", beating)
+    monkeypatch.setattr(clock.downtime.health, "answers", answers)
+    time = bot.services.time
+    assert isinstance(time, Sundial)
+    await clock.resume()
+    clock.wake()
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        await time.passes(LONGEST)
+        status, text = await asked(port, "GET /health HTTP/1.1")
+        assert (status, "disk of the database is full" in text) == (503, True)
+        full = False
+        await time.passes(RECOVERY + LONGEST)
+        assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
+    clock.stop()
+
+
+@rule("H-371")
+@pytest.mark.usefixtures("reached")
+async def test_figures_that_cannot_be_taken_are_no_error(
+    bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken() -> dict[str, int]:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(bot.services.store, "count_by_status", broken)
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        assert (await asked(port, "GET /metrics HTTP/1.1"))[0] == 503
+    assert caplog.records == []
+
+
+@rule("H-371")
+@pytest.mark.parametrize(
+    "request_line", ["POST /health HTTP/1.1", "GET / HTTP/1.1", "GET /healthy HTTP/1.1", "nothing"]
+)
+async def test_nothing_else_is_answered(bot: Quarterdeck, request_line: str) -> None:
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        assert (await asked(port, request_line))[0] == 404
+
+
+@rule("H-372")
+@pytest.mark.usefixtures("reached")
+async def test_figures_are_taken_once_a_minute_and_name_nobody(house: House, bot: Quarterdeck) -> None:
+    time = bot.services.time
+    assert isinstance(time, Sundial)
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        first = (await asked(port, "GET /metrics HTTP/1.1"))[1]
+        assert 'quarterdeck_tables{status="playing"} 1' in first
+        code = house.code
+        await house.lobby(ANNE)
+        bot.delivery.budget.all += 5
+        assert (await asked(port, "GET /metrics HTTP/1.1"))[1] == first
+        time.now += 60
+        later = (await asked(port, "GET /metrics HTTP/1.1"))[1]
+        assert 'quarterdeck_tables{status="lobby"} 1' in later
+        assert "quarterdeck_requests_total 5" in later
+    words = {word.strip('{}"') for word in later.replace("=", " ").split()}
+    assert not words & {code, house.code, *map(str, (ANNE, BART, GUILD, CHANNEL))}

@@ -1,0 +1,324 @@
+"""People who spoil games: removed, voted out, excluded, reported; and games that end by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord import ui
+
+from bot.commands.moderation import MOST, ExclusionMenu, ModerationButton
+from bot.commands.report import report
+from bot.components.button_registry import press_button
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
+from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
+from engine.game import games
+from engine.text import Text
+from store.rows import ModerationKind
+from tests.bot.message_content import answer_of, told
+from tests.bot.simcord_bot import tavern
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.ledger import rule
+
+
+async def press(house: House, user: int, door: str, detail: str = "") -> str | Text:
+    """Somebody presses a door; what they read, or the sentence that refuses them."""
+    click = house.click(user, ephemeral=True)
+    try:
+        await press_button(click, house.code, door, detail)
+    except UserError as refused:
+        return refused.words
+    return "\n".join(click.said)
+
+
+async def place(house: House, user: int) -> str:
+    """Somebody and where they sit, as a button names them."""
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
+    return f"{place}-{user}"
+
+
+async def away(house: House) -> set[int]:
+    """Who is stood in for."""
+    return {seat.user for seat in (await house.sitting()).people() if seat.player and seat.user}
+
+
+async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
+    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.moderation_log(GUILD, 10)]
+
+
+# --- the end ---------------------------------------------------------------------------------------
+
+
+@rule("H-78", "H-80")
+async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    await house.leave(DIRK)
+    assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(house, ANNE, "end"))
+    assert (await house.row()).status == "playing"
+    assert (await house.told())[-1].startswith("{who} wants to end the game.")
+    await press(house, ANNE, "end")
+    assert (await press(house, DIRK, "agree"), await press(house, 999, "agree")) == (STOOD_IN, NOT_SEATED)
+    assert (await house.row()).status == "playing", "one agrees twice, one is stood in for, one has no seat"
+    await press(house, BART, "agree")
+    assert (await house.row()).status == "playing"
+    await press(house, CLEO, "agree")
+    assert (await house.row()).status == "off"
+    assert (await house.told())[-1] == "{names} agreed to end the game."
+    assert (await house.told()).count(
+        "{who} wants to end the game. It ends as soon as everybody who plays agrees."
+    ) == 2
+    assert await deeds(house) == [("ended", CLEO, None)]
+
+
+@rule("H-78")
+async def test_nobody_is_taken_at_a_word_of_yesterday(house: House) -> None:
+    await house.begin(ANNE, BART)
+    await press(house, ANNE, "end")
+    house.time.now += FRESH + 1
+    await press(house, BART, "agree")
+    assert (await house.row()).status == "playing"
+    await press(house, ANNE, "agree")
+    assert (await house.row()).status == "off"
+
+
+@rule("H-78")
+async def test_who_plays_alone_ends_alone(house: House) -> None:
+    await house.begin(ANNE, BART, automatic=1)
+    await house.leave(BART)
+    await press(house, ANNE, "end")
+    assert (await house.row()).status == "off"
+
+
+# --- the lobby -------------------------------------------------------------------------------------
+
+
+@rule("H-162")
+async def test_the_host_removes_somebody_from_the_lobby_for_good(house: House) -> None:
+    await house.lobby(ANNE, BART, CLEO)
+    assert "Only the host may do that." in str(await press(house, BART, "remove", str(CLEO)))
+    assert await press(house, ANNE, "remove", str(ANNE)) == NO_SUCH
+    assert await press(house, ANNE, "remove", str(DIRK)) == NO_SUCH
+    assert "Person 102 was removed" in str(await press(house, ANNE, "remove", str(BART)))
+    assert [(seat.place, seat.user) for seat in await house.store.seats(house.code)] == [(0, ANNE), (1, CLEO)]
+    assert await press(house, BART, "join") == REMOVED
+    assert await deeds(house) == [("removed", ANNE, BART)]
+    before = house.code
+    await house.lobby(ANNE)
+    assert house.code != before
+    await press(house, BART, "join")
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART], "another table"
+
+
+# --- votes -----------------------------------------------------------------------------------------
+
+
+@rule("H-163")
+async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
+    before = len(await house.told())
+    for _ in range(3):
+        await press_button(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
+    assert len(await house.told()) == before + 1
+
+
+@rule("H-163")
+async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    assert "These can vote, too: Person 102 and Person 103." in str(await press(house, ANNE, "vote", theirs))
+    await press(house, ANNE, "vote", theirs)
+    assert await away(house) == set(), "one votes twice"
+    assert await press(house, DIRK, "vote", theirs) == NO_SUCH, "nobody votes against themselves"
+    assert await press(house, 999, "vote", theirs) == NOT_SEATED
+    assert "The table has voted" in str(await press(house, BART, "vote", theirs))
+    assert await away(house) == {DIRK}
+    assert await deeds(house) == [("removed", BART, DIRK)]
+    assert await press(house, DIRK, "return-to-seat") == REMOVED
+    assert await press(house, DIRK, "vote", await place(house, ANNE)) == REMOVED
+    assert await away(house) == {DIRK}
+
+
+@rule("H-163")
+async def test_half_of_the_others_are_not_more_than_half(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "kinds", replace(games()["kinds"], most_seats=5))
+    ella = 105
+    await house.begin(ANNE, BART, CLEO, DIRK, ella)
+    theirs = await place(house, ella)
+    for user in (ANNE, BART):
+        assert "can vote, too" in str(await press(house, user, "vote", theirs))
+    assert await away(house) == set(), "two of four"
+    assert "The table has voted" in str(await press(house, CLEO, "vote", theirs))
+    assert await away(house) == {ella}, "three of four"
+
+
+@rule("H-163", "H-415")
+async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK, pace="none")
+    theirs = await place(house, DIRK)
+    await press(house, ANNE, "vote", theirs)
+    house.time.now += LASTS
+    await press(house, BART, "vote", theirs)
+    assert await away(house) == set(), "Anne's vote is three days old"
+    house.time.now += LASTS - 1
+    await press(house, CLEO, "vote", theirs)
+    assert await away(house) == {DIRK}, "Bart's is a second younger"
+
+
+@rule("H-163")
+async def test_who_has_vanished_has_no_vote_and_holds_none_up(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    await press(house, CLEO, "vote", theirs)
+    await house.leave(CLEO)
+    await press(house, ANNE, "vote", theirs)
+    assert await away(house) == {CLEO}, "Cleo's vote counts no more"
+    await press(house, BART, "vote", theirs)
+    assert await away(house) == {CLEO, DIRK}, "and is not waited for"
+
+
+@rule("H-163")
+@pytest.mark.parametrize("people", [(ANNE, BART), (ANNE, BART, CLEO)])
+async def test_nobody_votes_somebody_out_alone(house: House, people: Sequence[int]) -> None:
+    await house.begin(*people, automatic=1)
+    if CLEO in people:
+        await house.leave(CLEO)
+    refused = await press(house, ANNE, "vote", await place(house, BART))
+    assert (refused == TOO_FEW) == (len(people) == 2)
+    assert BART not in await away(house)
+
+
+@rule("H-163")
+async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    by_seat = await house.people()
+    one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
+    sides = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
+    monkeypatch.setattr("bot.tables.loaded_table.LoadedTable.game", sides)
+    await house.leave(other[1])
+    theirs = await place(house, other[0])
+    for user in one:
+        await press(house, user, "vote", theirs)
+    assert await away(house) == {other[1]}
+    await house.returns(other[1])
+    await press(house, other[1], "vote", theirs)
+    assert await away(house) == {other[0]}
+
+
+@rule("H-163")
+def test_sides_are_those_of_teams() -> None:
+    arrr = games()["arrr"]
+    state: Any = type("S", (), {"options": arrr.options.model_validate({"teams": "on"}), "seats": lambda _: range(4)})()
+    assert [set(side) for side in arrr.sides(state)] == [{0, 2}, {1, 3}]
+
+
+# --- servers ---------------------------------------------------------------------------------------
+
+
+@rule("H-164")
+async def test_who_is_excluded_joins_nothing_there(house: House) -> None:
+    await house.lobby(ANNE)
+    async with house.store.write() as w:
+        await w.ban(GUILD, BART)
+        await w.ban(GUILD + 1, CLEO)
+    assert await press(house, BART, "join") == BANNED
+    await press(house, CLEO, "join")
+    async with house.store.write() as w:
+        await w.unban(GUILD, BART)
+    await press(house, BART, "join")
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, CLEO, BART]
+
+
+@rule("H-78", "H-162", "H-164", "H-165", "H-166", "H-401")
+async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        role = crew.guild.create_role("sailors")
+        async with crew.store.write() as w:
+            await w.set_server(crew.guild.id, role=role.id)
+        refused = await crew.say("bart", "play", game="yarr")
+        assert f"In this server only <@&{role.id}> may open tables." in told(refused)
+        async with crew.store.write() as w:
+            await w.set_server(crew.guild.id, role=None)
+            await w.ban(crew.guild.id, crew.people["bart"].id)
+        assert BANNED.source in told(await crew.say("bart", "play", game="yarr"))
+        lobby = await crew.open("anne")
+        await crew.press("cleo", lobby, "d:.*:join")
+        shown = await crew.say("anne", "remove", table=crew.code)
+        await crew.press("anne", shown, "d:.*:remove:")
+        assert "Cleo" not in told(lobby)
+        for _ in range(2):
+            reported = await crew.say("cleo", "report", table=crew.code)
+            assert f"table {crew.code}" in told(reported)
+        noted = await crew.store.moderation_log(crew.guild.id, 10)
+        assert {deed.kind for deed in noted} == {ModerationKind.REPORTED, ModerationKind.REMOVED}
+        assert len(noted) == 2
+        mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
+        crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])
+        page = await crew.say("dirk", "settings")
+        assert "**1 report** has not been seen to" in told(page)
+        opened = answer_of(await crew.press("dirk", page, "moderating:page"))
+        assert f"reported a table · **{crew.code}** ❗" in told(opened)
+        await crew.press("dirk", opened, "moderating:seen")
+        assert not any(deed.open for deed in await crew.store.moderation_log(crew.guild.id, 10))
+
+
+async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
+    """A moderator has this menu of who is excluded before them, and picks these."""
+    menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
+    picked: Any = [discord.Object(user) for user in wanted]
+    menu._values = picked
+    await ExclusionMenu(menu).serve(house.click(DIRK))
+
+
+def user_of(user: int) -> discord.SelectDefaultValue:
+    return discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
+
+
+@rule("H-402")
+async def test_any_number_of_people_is_excluded(house: House) -> None:
+    async with house.store.write() as w:
+        for user in range(1, MOST + 1):
+            await w.ban(GUILD, user)
+    click = house.click(DIRK)
+    await ModerationButton(ui.Button(custom_id="moderating:page")).serve(click)
+    assert "moderating:page:1" in click.seen.controls
+    click = house.click(DIRK)
+    await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
+    assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
+    await excludes(house, [], [ANNE])
+    assert await house.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
+
+
+@rule("H-402")
+async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
+    await excludes(house, [], [BART, CLEO])
+    await excludes(house, [BART], [ANNE])
+    assert await house.store.banned_users(GUILD) == [ANNE, CLEO]
+    await excludes(house, [], [ANNE])
+    noted = [deed for deed in await deeds(house) if deed[0] in ("banned", "unbanned")]
+    assert len(noted) == 4, "who is excluded already is not excluded once more"
+
+
+@rule("H-403")
+async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(house: House) -> None:
+    await house.begin(ANNE, BART, private=True)
+    await report(house.click(ANNE), await house.row())
+    await house.show()
+    async with house.store.write() as w:
+        await w.set_server(GUILD, reports=777)
+    await report(house.click(ANNE), await house.row())
+    await house.show()
+    assert not house.room(777).sheets, "no channel when it was reported, and one report of a person counts at a time"
+    for user in (BART, CLEO):
+        await report(house.click(user), await house.row())
+        await house.show()
+    first, second = house.room(777).sheets
+    for sheet in (first, second):
+        assert "A table was reported" in sheet.words
+        assert not sheet.mentions
+        assert not [said for said in (house.code, "Person", str(BART), "Kinds") if said in sheet.words]

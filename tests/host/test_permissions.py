@@ -1,0 +1,67 @@
+"""Who may do what, apart from who sees a table (`test_who_may`)."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.tables.permissions.policy import Action, Person
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, House
+from tests.ledger import rule
+
+
+def somebody(house: House, user: int, **rights: bool) -> Person:
+    """A person in the table's channel, with these rights there."""
+    place: Any = SimpleNamespace(
+        user=SimpleNamespace(id=user),
+        guild=SimpleNamespace(id=GUILD),
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        channel=SimpleNamespace(parent_id=None),
+        permissions=discord.Permissions(view_channel=True, **rights),
+    )
+    return Person(user, place)
+
+
+async def may(house: House, person: Person, act: Action) -> bool:
+    return bool(await house.policy.may(person, act, await house.row()))
+
+
+@rule("H-76")
+@pytest.mark.parametrize("thread", [False, True])
+async def test_where_a_server_names_channels_tables_are_opened_there(house: House, thread: bool) -> None:
+    person = somebody(house, ANNE)
+    assert await house.policy.may(person, Action.OPEN)
+    async with house.store.write() as w:
+        await w.set_server(GUILD, channels=[CHANNEL + 1, CHANNEL + 2])
+    assert person.place is not None
+    assert not await house.policy.may(person, Action.OPEN)
+    place: Any = person.place
+    if thread:
+        place.channel.parent_id = CHANNEL + 2
+    else:
+        place.channel_id = CHANNEL + 2
+    assert await house.policy.may(person, Action.OPEN)
+
+
+@rule("H-77")
+async def test_who_may_manage_the_server_changes_its_settings(house: House) -> None:
+    assert await house.policy.may(somebody(house, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
+    assert not await house.policy.may(somebody(house, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
+    assert not await house.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
+    for act in (Action.LOOK_UP, Action.OWN_SETTINGS, Action.OPEN, Action.LIST):
+        assert await house.policy.may(somebody(house, CLEO), act)
+
+
+@rule("H-8", "H-12")
+async def test_what_is_of_the_lobby_and_what_is_of_the_host(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.WORD)
+    assert all([await may(house, somebody(house, BART), act) for act in lobby])
+    assert not await may(house, somebody(house, BART), Action.HOST)
+    assert await may(house, somebody(house, ANNE), Action.HOST)
+    await house.tables.start(house.code, 1)
+    assert not any([await may(house, somebody(house, ANNE), act) for act in (*lobby, Action.HOST)])

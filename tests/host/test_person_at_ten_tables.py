@@ -1,0 +1,118 @@
+"""A person at ten tables at once, at the pace «days», who looks once a day, as the others do at hours of their own. The
+clock is moved; messages are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.components.my_tables import own_tables
+from bot.tables.due_jobs import run_due_job
+from tests.host.harness import FOR_EVER, House
+from tests.ledger import rule
+
+pytestmark = pytest.mark.slow
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+MUCH = 201
+"""Who sits at all of them."""
+PARTNERS = range(301, 311)
+MESSAGES = 3
+"""New messages to somebody in a day, at however many tables: a hand calls, then a list, and once more what is
+more urgent than all of that."""
+
+
+class Round:
+    """Ten tables, of two people each."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.codes: list[str] = []
+        self.looks: dict[int, float] = {}
+        self.sent: dict[int, Counter[int]] = {}
+        self.start = 0.0
+
+    async def begin(self, digest: bool) -> None:
+        """Open them; all hands are shown."""
+        people = [MUCH, *PARTNERS]
+        async with self.house.store.write() as w:
+            for user in people:
+                await w.set_person(user, text_mode=True, digest=digest)
+        for partner in PARTNERS:
+            await self.house.begin(MUCH, partner, kind="reply", pace="days")
+            self.codes.append(self.house.code)
+        self.start = self.house.time.now
+        await self.house.show()
+        self.looks = {user: self.start + HOUR * (1 + 2 * number) for number, user in enumerate(people)}
+        self.sent = {user: Counter({-1: self.house.paper.count("send", user)}) for user in people}
+
+    async def days(self, count: int, restarts: bool = False) -> None:
+        """So many of them pass; where `restarts`, the bot is started anew before whatever happens."""
+        end = self.start + count * DAY
+        while True:
+            user = min(self.looks, key=lambda one: self.looks[one])
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)[:1]
+            deferred = [row.not_before for row in await self.house.store.outbox(FOR_EVER)]
+            at = min([self.looks[user], *(due.at for due in dues), *deferred])
+            if at >= end:
+                return
+            self.house.time.now = max(self.house.time.now, at)
+            if restarts:
+                self.house.restart()
+            if dues and dues[0].at <= at:
+                await run_due_job(self.house.tables, dues[0])
+            elif self.looks[user] <= at:
+                self.looks[user] += DAY
+                await self._look(user)
+            await self.house.show()
+            day = int((self.house.time.now - self.start) // DAY)
+            for one, counts in self.sent.items():
+                sent = self.house.paper.count("send", one)
+                counts[day] = sent - sum(number for of, number in counts.items() if of != day)
+
+    async def _look(self, user: int) -> None:
+        for code in self.codes:
+            self.house.code = code
+            if (await self.house.row()).status != "playing":
+                continue
+            sitting = await self.house.sitting()
+            seat = sitting.seat_of(user)
+            if seat is not None and seat.seat in sitting.table.waiting():
+                await self.house.answer(user, "rum")
+
+    def most(self, user: int) -> int:
+        """The most messages that came to somebody in one day."""
+        return max((count for day, count in self.sent[user].items() if day >= 0), default=0)
+
+    async def late(self) -> int:
+        """So many answers time has given."""
+        answers = [answer for code in self.codes for answer in await self.house.store.answers(code)]
+        return sum(answer.by_clock for answer in answers)
+
+
+@pytest.fixture
+def tables(house: House) -> Round:
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
+    return Round(house)
+
+
+@rule("H-260", "H-280")
+@pytest.mark.parametrize(
+    "restarts",
+    [pytest.param(False, marks=pytest.mark.soak, id="running"), pytest.param(True, id="restarted at every point")],
+)
+async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
+    await tables.begin(digest=True)
+    assert len(await own_tables(tables.house.click(MUCH))) == len(PARTNERS)
+    await tables.days(7, restarts)
+    assert await tables.late() == 0, "nobody who looks once a day misses anything"
+    assert tables.most(MUCH) <= MESSAGES
+
+
+@rule("H-280")
+async def test_without_the_list_each_table_calls(tables: Round) -> None:
+    await tables.begin(digest=False)
+    await tables.days(1)
+    assert tables.most(MUCH) > MESSAGES

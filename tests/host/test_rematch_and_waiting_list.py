@@ -1,0 +1,341 @@
+"""Lobbies that know for whom they wait: the same people again, waiting lists, a time to begin; and one's own tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from discord.ui import Button
+
+from bot.components.button_registry import press_button
+from bot.components.my_tables import ListButton, NextTableButton, list_page, own_tables
+from bot.components.table import show_table
+from bot.replies.errors import UserError
+from bot.tables.due_jobs import run_due_job
+from bot.tables.idle_tables import close_idle_lobbies
+from bot.tables.personal_time.preferences import parse_start
+from bot.texts import language
+from engine.game import games
+from store.rows import DueJob, Guest, PersonRow
+from store.tables.guests import guests_of, remove_guest, set_avoided
+from tests.host.fake_time import NOON
+from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.test_lobby import open_, places
+from tests.ledger import rule
+
+DAY = 24 * 3600.0
+ROMAN = PersonRow(ANNE, zone="Europe/Rome")
+
+
+async def guests(house: House, kind: Guest) -> list[int]:
+    return [guest.user for guest in await guests_of(house.store, house.code) if guest.kind is kind]
+
+
+# --- again ---------------------------------------------------------------------------------------
+
+
+async def played(house: House, *people: int, **more: object) -> str:
+    """A game of these people that is over; its code."""
+    await house.begin(*people, **more)
+    for user in people:
+        await house.answer(user, "rum")
+    for seat in (await house.sitting()).automatic():
+        await house.think(seat)
+    assert (await house.row()).status == "ended"
+    await house.show()
+    return house.code
+
+
+@rule("H-257")
+async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(house: House) -> None:
+    old = await played(house, ANNE, BART, pace="days", automatic=1)
+    shown = house.room().sheets
+    assert any(f"d:{old}:again" in sheet.controls for sheet in shown)
+    click = house.click(BART)
+    await press_button(click, old, "again")
+    await house.show()
+    row = await house.row()
+    assert row.again is not None
+    assert f"The next table is {row.again}: its lobby is in <#{row.channel}>." in click.seen.words
+    house.code = row.again
+    fresh = await house.row()
+    assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
+    assert any(fresh.promise in sheet.words for sheet in house.room(BART).sheets), "what is promised of its shuffle"
+    assert await places(house) == [BART, 0]
+    assert await guests(house, Guest.INVITED) == [ANNE]
+    told = house.room(ANNE).last
+    assert "a place is kept for you" in told.words
+    assert f"d:{fresh.id}:join" in told.controls
+    click = house.click(ANNE)
+    await press_button(click, old, "again")
+    assert "its lobby is in" in click.seen.words
+    assert await places(house) == [BART, 0, ANNE]
+    assert await guests(house, Guest.INVITED) == []
+    await open_(house, BART, "start")
+    assert (await house.row()).closing is not None
+
+
+@rule("H-257", "H-333")
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [
+        ("arrr", {"teams": "on", "mates": "second"}),
+        ("yarr", {"starter": "seat", "starter_place": 2}),
+        ("rattle", {"first_baron": "2"}),
+    ],
+)
+@pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
+async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
+    house: House, game: str, chosen: dict[str, object], order: tuple[int, ...]
+) -> None:
+    options = games()[game].options.model_validate(chosen).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
+    async with house.store.write() as w:
+        await w.set_table(old, status="off")
+    for user in order:
+        await press_button(house.click(user), old, "again")
+    house.code = (await house.row()).again or ""
+    assert await places(house) == [ANNE, BART, CLEO, DIRK]
+    assert (await house.row()).host == order[0]
+    await open_(house, BART, "leave")
+    await open_(house, BART, "join")
+    assert await places(house) == [ANNE, BART, CLEO, DIRK]
+
+
+@rule("H-257", "H-333")
+async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(house: House) -> None:
+    options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
+    async with house.store.write() as w:
+        await w.set_table(old, status="off")
+    await press_button(house.click(CLEO), old, "again")
+    house.code = (await house.row()).again or ""
+    await press_button(house.click(ANNE), old, "again")
+    assert await places(house) == [ANNE, CLEO, 0]
+    async with house.store.write() as w:
+        for guest in await guests_of(house.store, house.code):
+            await remove_guest(w, house.code, guest.user)
+    await open_(house, DIRK, "join")
+    assert await places(house) == [ANNE, CLEO, 0, DIRK]
+
+
+@rule("H-257")
+async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -> None:
+    old = await played(house, ANNE, BART)
+    await press_button(house.click(ANNE), old, "again")
+    house.code = (await house.row()).again or ""
+    await open_(house, ANNE, "auto", "anything")
+    await open_(house, ANNE, "auto", "anything")
+    assert len(await places(house)) == 3
+    assert "You wait for one" in await open_(house, CLEO, "join")
+    await open_(house, BART, "leave")
+    assert (await places(house))[-1] == CLEO, "the place that was kept is free"
+
+
+@rule("H-257")
+async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House) -> None:
+    old = await played(house, ANNE, BART)
+    with pytest.raises(UserError, match="did not play"):
+        await press_button(house.click(CLEO), old, "again")
+    await house.begin(ANNE, BART)
+    with pytest.raises(UserError, match="not over"):
+        await press_button(house.click(ANNE), house.code, "again")
+
+
+# --- who waits, who is avoided -------------------------------------------------------------------
+
+
+@rule("H-255")
+async def test_who_waits_longest_gets_the_next_free_place_and_is_told(house: House) -> None:
+    await house.lobby(ANNE, BART, automatic=2)
+    for user in (CLEO, DIRK):
+        assert "You wait for one" in await open_(house, user, "join")
+    assert "You wait for a seat here already." in await open_(house, CLEO, "join")
+    assert await guests(house, Guest.WAITING) == [CLEO, DIRK]
+    await open_(house, BART, "leave")
+    await house.show()
+    assert (await places(house))[-1] == CLEO
+    assert "it is yours now" in house.room(CLEO).last.words
+    assert await guests(house, Guest.WAITING) == [DIRK]
+    await open_(house, ANNE, "auto", "remove")
+    assert (await places(house))[-1] == DIRK
+    await show_table(click := house.click(ANNE), await house.row())
+    assert "Person 104" in click.seen.words
+
+
+@rule("H-255")
+async def test_leaving_takes_oneself_off_the_list(house: House) -> None:
+    await house.lobby(ANNE, BART, automatic=2)
+    for user in (CLEO, DIRK):
+        await open_(house, user, "join")
+    await open_(house, CLEO, "leave")
+    await open_(house, BART, "leave")
+    assert (await places(house))[-1] == DIRK
+
+
+@rule("H-258")
+async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(house: House) -> None:
+    await house.lobby(ANNE)
+    async with house.store.write() as w:
+        await set_avoided(w, ANNE, BART, avoided_now=True)
+    told = await open_(house, BART, "join")
+    assert told == "At this table there is no seat for you. /play opens one of your own."
+    await house.lobby(BART)
+    assert "with whom you do not play" in await open_(house, ANNE, "join")
+    async with house.store.write() as w:
+        await set_avoided(w, ANNE, BART, avoided_now=False)
+    await open_(house, ANNE, "join")
+    assert await places(house) == [BART, ANNE]
+
+
+# --- expiry, and a time to begin -----------------------------------------------------------------
+
+
+@rule("H-256")
+async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    house.time.now += 2 * DAY
+    assert await close_idle_lobbies(house.tables) == 1
+    await house.show()
+    for user in (ANNE, BART):
+        assert "was closed before a game began" in house.room(user).last.words
+
+
+@rule("H-256")
+async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    async with house.store.write() as w:
+        await w.set_table(house.code, begins=NOON + 5 * DAY)
+    house.time.now += 2 * DAY
+    await close_idle_lobbies(house.tables)
+    assert (await house.row()).status == "lobby"
+    house.time.now += 5 * DAY
+    await close_idle_lobbies(house.tables)
+    assert (await house.row()).status == "off"
+
+
+async def begin_at(house: House, at: float) -> None:
+    due = DueJob(house.code, "begin", 0, 0, at)
+    async with house.store.write() as w:
+        await w.set_table(house.code, begins=at)
+        await w.set_due_jobs(house.code, [due])
+    house.time.now = at
+    await run_due_job(house.tables, due)
+
+
+@rule("H-254")
+async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    await begin_at(house, NOON + 3600)
+    await house.show()
+    assert (await house.row()).closing == NOON + 3660
+    assert "begins in a minute" in house.room(BART).last.words
+    await house.lobby(ANNE, automatic=1)
+    await begin_at(house, NOON + 7200)
+    assert (await house.row()).status == "playing"
+
+
+@rule("H-254")
+async def test_where_people_are_missing_the_lobby_waits_on(house: House) -> None:
+    await house.lobby(ANNE)
+    await begin_at(house, NOON + 3600)
+    assert (await house.row()).status == "lobby"
+    assert (await house.row()).closing is None
+    assert await house.dues("begin") == {}
+
+
+@rule("H-254")
+def test_a_moment_is_read_by_ones_own_clock() -> None:
+    eight = datetime(2023, 11, 15, 19, tzinfo=UTC).timestamp()
+    assert parse_start("20:00", ROMAN, eight - 3600) == eight
+    assert parse_start("20.00", ROMAN, eight) == eight + DAY, "the next one"
+    assert parse_start("2023-11-16 20:00", ROMAN, eight) == eight + DAY
+    for typed in ("8pm", "8 p.m.", "20", "alle 20", "at 8 PM", "tonight at 8", "stasera alle 8", "today 20:00"):
+        assert parse_start(typed, ROMAN, eight - 3600) == eight, typed
+    for typed in ("tomorrow 8pm", "8pm tomorrow", "domani sera alle 8", "domani 20.00", "16.11.2023 8pm"):
+        assert parse_start(typed, ROMAN, eight) == eight + DAY, typed
+    for typed in ("midnight", "tonight at midnight", "tonight at 12", "stasera a mezzanotte", "tonight 24:00"):
+        assert parse_start(typed, ROMAN, eight) == eight + 4 * 3600, typed
+    for typed in ("tonight at 1 am", "tonight at 1", "stasera alle 1.00"):
+        assert parse_start(typed, ROMAN, eight) == eight + 5 * 3600, typed
+    for typed, sentence in (
+        ("2023-11-14 20:00", "has passed"),
+        ("2024-03-01 20:00", "two weeks"),
+        ("25:00", "Write when"),
+        ("tonight", "Write when"),
+        ("2023-11-16 24:00", "Write when"),
+        ("tomorrow 24:00", "Write when"),
+        ("13pm", "Write when"),
+        ("8:60", "Write when"),
+        ("noon at midnight", "Write when"),
+        ("tonight at 8", "has passed"),
+        ("soon", "Write when"),
+        ("2023-99-99 20:00", "year-month"),
+    ):
+        with pytest.raises(UserError, match=sentence):
+            parse_start(typed, ROMAN, eight)
+    with pytest.raises(UserError, match="time zone"):
+        parse_start("20:00", PersonRow(ANNE), eight)
+
+
+# --- one's own tables ----------------------------------------------------------------------------
+
+
+@rule("H-259")
+async def test_ones_own_tables_come_by_urgency(house: House) -> None:
+    codes = {}
+    for name, pace in (("never", "none"), ("slow", "days"), ("soon", "relaxed")):
+        codes[name] = (await house.begin(ANNE, BART, pace=pace)).row.id
+    codes["done"] = (await house.begin(ANNE, BART, pace="live")).row.id
+    await house.answer(ANNE, "rum")
+    codes["lobby"] = await house.lobby(ANNE)
+    click = house.click(ANNE)
+    mine = await own_tables(click)
+    assert [one.row.id for one in mine][:3] == [codes["soon"], codes["slow"], codes["never"]]
+    assert {one.row.id for one in mine if not one.waits} == {codes["done"], codes["lobby"]}
+    page = await list_page(click, language())
+    assert "tables:next" in [getattr(part, "custom_id", None) for part in page.walk_children()]
+    await house.show()
+    hand = [sheet for sheet in house.room(ANNE).sheets if codes["done"] in sheet.words][-1]
+    assert "tables:next" in hand.controls
+    empty = await list_page(house.click(DIRK), language("it"))
+    assert not [part for part in empty.walk_children() if getattr(part, "custom_id", None)]
+
+
+@rule("H-259")
+@pytest.mark.parametrize(
+    ("locale", "labels", "waits", "none"),
+    [
+        ("en", ("My tables", "Next table that waits for me"), "waits for you", "No table waits for you just now."),
+        (
+            "it",
+            ("I miei tavoli", "Prossimo tavolo che mi aspetta"),
+            "aspetta te",
+            "In questo momento nessun tavolo ti aspetta.",
+        ),
+    ],
+)
+async def test_a_hand_leads_to_ones_other_tables(
+    house: House, locale: str, labels: tuple[str, str], waits: str, none: str
+) -> None:
+    async with house.store.write() as w:
+        await w.set_person(ANNE, locale=locale)
+    first = (await house.begin(ANNE, BART, pace="days")).row.id
+    second = (await house.begin(ANNE, BART)).row.id
+    await house.show()
+    (busy,) = [sheet for sheet in house.room(ANNE).sheets if second in sheet.words]
+    assert busy.controls[-1] == "tables:mine"
+    assert labels[0] in busy.labels
+    click = house.click(ANNE)
+    await ListButton(Button(custom_id="tables:mine")).serve(click)
+    assert click.seen.words.index(second) < click.seen.words.index(first), "the most urgent first"
+    assert (click.seen.words.count(waits), click.seen.labels) == (2, [labels[1]])
+    for code in (second, first):
+        click = house.click(ANNE)
+        await NextTableButton(Button(custom_id="tables:next")).serve(click)
+        assert code in click.seen.words
+        house.code = code
+        await house.answer(ANNE, "rum")
+    with pytest.raises(UserError) as refused:
+        await NextTableButton(Button(custom_id="tables:next")).serve(house.click(ANNE))
+    assert language(locale).say(refused.value.words) == none

@@ -1,0 +1,154 @@
+"""Weeks of people with a life, at the pace «days», with nothing set but what they said of their own time: each looks
+once a day, in three zones; one is on holiday, one vanishes. The clock is moved; messages are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.tables.due_jobs import run_due_job
+from engine.choice import Refusal
+from engine.game import games
+from engine.players.random_player import anything
+from store.rows import StandInReason
+from tests.host.fake_time import NOON
+from tests.host.harness import FOR_EVER, House
+from tests.ledger import rule
+
+pytestmark = pytest.mark.slow
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+WEEKS = 2 * 7 * DAY
+MORE = 2 * 7
+"""So many days more, at most, until who vanished has missed two turns: reactions are none, and two weeks may have few
+turns."""
+ROME, NEW_YORK, TOKYO, ON_HOLIDAY, VANISHING = 201, 202, 203, 204, 205
+ZONES = {ROME: "Europe/Rome", NEW_YORK: "America/New_York", TOKYO: "Asia/Tokyo", ON_HOLIDAY: "Europe/Rome"}
+LOOKS = {ROME: 0.0, NEW_YORK: 7 * HOUR, TOKYO: 15 * HOUR, ON_HOLIDAY: 3 * HOUR, VANISHING: 5 * HOUR}
+"""How long after noon each looks, every day."""
+RETURNS, VANISHES = 6 * DAY, 3 * DAY
+MESSAGES = 3
+"""New messages to one person in a day: to be called, to be reminded, and that a stand-in plays."""
+SHIPPED = ("arrr", "rattle", "tortuga", "yarr")
+QUICK = "tortuga"
+"""The game during which `make test` restarts the bot at every point."""
+
+
+class Weeks:
+    """What happens at one table."""
+
+    def __init__(self, house: House, people: list[int], restarts: bool) -> None:
+        self.house = house
+        self.restarts = restarts
+        self.people = people
+        self.random = Random(7)
+        self.start = house.time.now
+        self.looks = {user: self.start + LOOKS[user] for user in people}
+        self.moved = self.start
+        self.longest = 0.0
+        """The longest time in which nothing happened."""
+        self.sent: dict[int, Counter[int]] = {user: Counter() for user in people}
+
+    async def pass_until(self, end: float) -> None:
+        """Let people look, and clocks strike, each at its time."""
+        while (await self.house.row()).status == "playing":
+            user = min(self.looks, key=lambda one: self.looks[one])
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
+            at = min([self.looks[user], *(due.at for due in dues[:1])])
+            if at > end:
+                return
+            self.house.time.now = max(self.house.time.now, at)
+            if self.restarts:
+                self.house.restart()
+                in_words(self.house)
+            revision = (await self.house.row()).revision
+            if dues and dues[0].at <= self.looks[user]:
+                await run_due_job(self.house.tables, dues[0])
+            else:
+                self.looks[user] += DAY
+                await self._look(user)
+            if (await self.house.row()).revision != revision:
+                self.longest = max(self.longest, self.house.time.now - self.moved)
+                self.moved = self.house.time.now
+            if not dues or dues[0].kind != "player":
+                await self._count()
+
+    async def _look(self, user: int) -> None:
+        """Somebody does all that they are asked."""
+        elapsed = self.house.time.now - self.start
+        if user == VANISHING and elapsed >= VANISHES:
+            return
+        if user == ON_HOLIDAY and elapsed < RETURNS:
+            return
+        for _ in range(200):
+            sitting = await self.house.sitting()
+            seat = sitting.seat_of(user)
+            assert seat is not None
+            if seat.player or sitting.row.status != "playing" or seat.seat not in sitting.table.waiting():
+                return
+            opened = [o for o in sitting.table.open[seat.seat] if o.choice.blocks]
+            chosen = anything(sitting.table.view(seat.seat), [o.choice for o in opened], self.random)
+            assert chosen is not None
+            number = next(o.number for o in opened if o.choice.name == chosen[0])
+            try:
+                await self.house.tables.answer(self.house.code, next(self.house._numbers), user, number, chosen[1])
+            except Refusal:
+                continue  # a word that means nothing here
+        raise AssertionError("a look has no end")
+
+    async def _count(self) -> None:
+        await self.house.show()
+        day = int((self.house.time.now - self.start) // DAY)
+        for user in self.people:
+            sent = self.house.paper.count("send", user)
+            self.sent[user][day] = sent - sum(count for of, count in self.sent[user].items() if of != day)
+
+
+def in_words(house: House) -> None:
+    """Tables are told in words: nobody looks at these pictures."""
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
+
+
+@rule("H-260", "H-282", "H-84")
+@pytest.mark.parametrize(
+    ("game", "restarts"),
+    [
+        pytest.param(game, restarts, marks=() if not restarts or game == QUICK else pytest.mark.soak)
+        for game in SHIPPED
+        for restarts in (False, True)
+    ],
+    ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
+)
+async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game: str, restarts: bool) -> None:
+    people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]
+    in_words(house)
+    async with house.store.write() as w:
+        for user in people:
+            await w.set_person(user, text_mode=True, zone=ZONES.get(user))
+            if user in ZONES:
+                await w.set_person(user, quiet_from=23, quiet_to=7)
+            if user == ON_HOLIDAY:
+                await w.set_person(user, away=NOON + RETURNS)
+    await house.lobby(*people, game=game, pace="days")
+    async with house.store.write() as w:
+        await w.set_table(house.code, stand_in="anything")
+    await house.tables.start(house.code, 1)
+    weeks = Weeks(house, people, restarts)
+    await weeks.pass_until(weeks.start + WEEKS)
+    gone = await house.seat(VANISHING)
+    for longer in range(1, MORE + 1):
+        if (await house.row()).status == "playing" and not (await house.sitting()).at(gone).player:
+            await weeks.pass_until(weeks.start + WEEKS + longer * DAY)
+    late = Counter(answer.seat for answer in await house.store.answers(house.code) if answer.by_clock)
+    seats = {user: await house.seat(user) for user in people}
+    for user in (ROME, NEW_YORK, TOKYO):
+        if user in seats:
+            assert late[seats[user]] == 0, "who keeps to the pace loses nothing"
+            assert (await house.sitting()).at(seats[user]).player is None
+    assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
+    assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
+    if (await house.row()).status == "playing":
+        assert (await house.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED

@@ -1,0 +1,68 @@
+"""A phone: one window at a time, the others a swipe away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Browser, ViewportSize, expect
+
+from tavern.app import TavernApp
+from tests.tavern.browser_page import FRIEND, YARR, Visitor, soon
+
+SIZE: ViewportSize = {"width": 390, "height": 844}
+PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True}
+LOW: ViewportSize = {"width": 390, "height": 640}
+"""So low that the hand has no place of its own below the table: all lies in one log."""
+OVERFLOWING = """() => [...document.querySelectorAll('.message, .composer, .scenery, .top')]
+    .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map(one => one.className)"""
+TURNED = """() => {
+    const one = document.querySelector('.windows');
+    one.scrollTo(one.clientWidth, 0);
+    return [...document.querySelectorAll('[aria-pressed=true]')].some(one => one.textContent.includes('Bart'));
+}"""
+GROWN = """async log => {
+    const tall = document.createElement('div');
+    tall.style.height = '900px';
+    log.firstChild.append(tall);
+    log.dispatchEvent(new Event('scroll'));
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const above = log.scrollHeight - log.scrollTop - log.clientHeight;
+    tall.remove();
+    return above;
+}"""
+"""What a picture that arrives does to a log, in the worst moment; how far above its end the log stands then."""
+
+
+async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
+    async with Visitor(browser, house.page_server.address, **PHONE) as visitor:
+        await visitor.enter(FRIEND, YARR)
+        page, anne, bart = visitor.page, visitor.pane("Anne"), visitor.pane("Bart")
+        await page.get_by_role("button", name="Anne", pressed=True).wait_for()
+        for shown in (anne.table.locator(".picture img").first, await anne.foremost()):
+            await visitor.shows(shown)
+        await visitor.hides(await bart.foremost())
+        for width in await anne.hand.locator(".picture img").evaluate_all("all => all.map(one => one.clientWidth)"):
+            assert 300 <= width <= 390
+        assert await page.evaluate(OVERFLOWING) == []
+        await page.set_viewport_size(LOW)
+        for one in (anne, bart):
+            await expect(one.element.locator(".stacked")).to_have_count(0)
+            # Nobody has scrolled, so the newest is still in sight.
+            await expect(one.element.locator(".newest")).to_be_hidden()
+            assert await soon(one.element.locator(".log").first.evaluate(GROWN)) < 60
+        assert await page.evaluate(OVERFLOWING) == []
+        await page.set_viewport_size(SIZE)
+        await page.wait_for_function(TURNED)
+        await visitor.shows(await bart.foremost())
+        await bart.composer.fill("/me")
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
+        await bart.sees("Your settings", bart.own)  # A hand may have a menu, too.
+        await bart.own.locator(".menu").last.click()
+        await expect(page.locator(".popup.sheet")).to_be_visible()
+        box = await page.locator(".popup").bounding_box()
+        assert box is not None
+        assert (box["x"], box["width"]) == (0, 390)
+        await visitor.options.filter(has_text="Italiano").click()
+        await bart.sees("Le tue impostazioni", bart.own)
+        assert await page.evaluate(OVERFLOWING) == []

@@ -1,0 +1,123 @@
+"""What docs/tavern.md promises of a bad day on Discord, done before one's eyes."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from playwright.async_api import Browser, expect
+
+from tavern.app import TavernApp
+from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, Visitor
+from tests.tavern.conftest import house_in
+
+MISSED = 4
+"""Turns of two people until one of them has missed two."""
+
+
+async def hurry(visitor: Visitor) -> None:
+    """Let an hour pass at once."""
+    clock = visitor.page.locator(".scenery .prop", has_text="Clock")
+    before = await clock.inner_text()
+    await clock.click()
+    await visitor.page.get_by_role("button", name="1 hour").click()
+    await expect(clock).not_to_have_text(before)
+
+
+async def test_a_bad_day(visitor: Visitor) -> None:
+    page = visitor.page
+    prop = page.locator(".scenery .prop")
+    await prop.first.wait_for(state="attached")
+    (anne,) = await visitor.sit("Anne")
+
+    # Closed direct messages are said once, and stop nothing.
+    await prop.filter(has_text="Direct messages").click()
+    await page.locator(".popover:visible").get_by_label("Anne").uncheck()
+    await expect(prop.filter(has_text="1 off")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="The Local Tavern").click()
+    await visitor.enter(AUTOMATIC, YARR)
+    await expect(anne.place("Quarterdeck").locator(".badge")).to_have_count(0)
+    await anne.asked().wait_for()
+    assert await anne.play()
+
+    # The table's message is posted anew with the next move; without its pictures it is told in words.
+    first = anne.messages.and_(page.locator(f"[data-id='{await anne.table.get_attribute('data-id')}']"))
+    await prop.filter(has_text="Delete").click()
+    await page.get_by_role("button", name="The table's message").click()
+    await expect(first).to_have_count(0)
+    await hurry(visitor)
+    await anne.pictures(anne.table)
+    await prop.filter(has_text="Permissions").click()
+    await page.locator(".popover:visible").get_by_label("Attach Files").uncheck()
+    await expect(prop.filter(has_text="1 taken")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await hurry(visitor)
+    await anne.sees("Draw pile:", anne.table)
+    await prop.filter(has_text="Delete").click()
+    await page.get_by_role("button", name="The whole thread").click()
+    await expect(anne.place("quarterdeck")).to_have_attribute("aria-current", "page")
+
+    # Away and back again.
+    await prop.filter(has_text="Stop the bot").click()
+    await expect(page.locator(".line-state")).to_contain_text("away")
+    await anne.use("help")
+    await anne.sees("Quarterdeck is not running")
+    await prop.filter(has_text="Start the bot").click()
+    await expect(page.locator(".line-state")).to_be_empty()
+    await anne.use("help")
+    await anne.sees("How to begin", anne.own)
+
+
+async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: Visitor) -> None:
+    await visitor.enter(FRIEND, YARR)
+    anne = visitor.pane("Anne")
+    told = anne.table.locator("li")
+    for _ in range(MISSED):
+        before = await told.all_inner_texts()
+        await hurry(visitor)
+        await expect(told).not_to_have_text(before)
+    await anne.press("The story so far", anne.table)
+    await anne.sees("A stand-in now plays for", anne.own)
+
+
+async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -> None:
+    async with AsyncExitStack() as first:
+        house = await first.enter_async_context(house_in(tmp_path))
+        await house.supervisor.start()
+        port = int(house.server.address.rpartition(":")[2])
+        async with Visitor(browser, house.page_server.address) as visitor:
+            line = visitor.page.locator(".line-state")
+            await visitor.enter(AUTOMATIC, YARR)
+            anne = visitor.pane("Anne")
+            table = await anne.table.get_attribute("data-id")
+            await first.aclose()
+            await expect(line).to_contain_text("Looking for it")
+            async with house_in(tmp_path, port) as house:
+                await house.supervisor.start()
+                await expect(line).to_be_empty()
+                await expect(anne.table).to_have_attribute("data-id", table or "")
+                await anne.press("In words")
+                await anne.sees("Draw pile:", anne.own)
+
+
+async def test_a_page_is_told_of_a_new_tavern(tmp_path: Path, browser: Browser) -> None:
+    async with AsyncExitStack() as first:
+        house = await first.enter_async_context(house_in(tmp_path))
+        port = int(house.server.address.rpartition(":")[2])
+        async with Visitor(browser, house.page_server.address) as visitor:
+            line = visitor.page.locator(".line-state")
+            await first.aclose()
+            await expect(line).to_contain_text("Looking for it")
+            async with TavernApp(tmp_path, port, fresh=True) as anew:
+                await expect(line).to_contain_text("A new tavern has opened")
+                visitor.complaints.clear()  # the browser tells of each refusal
+                # The new address, as a link on a page of another site.
+                link = f'<a href="{anew.page_server.address}">To the tavern</a>'
+                await visitor.page.route(
+                    "http://elsewhere.example/", lambda route: route.fulfill(body=link, content_type="text/html")
+                )
+                await visitor.page.goto("http://elsewhere.example/")
+                await visitor.page.get_by_role("link").click()
+                await visitor.page.locator(".door-button").first.wait_for()
+                assert visitor.page.url == f"{anew.server.address}/"

@@ -1,0 +1,89 @@
+"""The tavern of a kept moment again: its people, rooms and messages, and the present program on a copy of its
+database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.backend.models import Message
+
+from bot.delivery.outbox import Outbox
+from bot.tables.scheduler import Scheduler
+from tests.bot.simcord_bot import Crew, tavern
+from tests.updates.saved_moments import Moment, lay_out, moment
+
+AWAY = 3600.0
+"""So many seconds nothing ran between the old program and the new."""
+
+
+@asynccontextmanager
+async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple[Crew, Moment]]:
+    """The present program takes over this moment; `url` is the address of an empty database."""
+    kept = moment(name)
+    await lay_out(name, url)
+    async with tavern(folder, late=kept.at + AWAY) as crew:
+        _rebuild(crew, kept)
+        crew.code, crew.place = kept.code, crew.channel
+        crew.url = url
+        with pytest.MonkeyPatch.context() as patch:
+            # SimCord gives a bot five seconds of real time to begin: what it has to do comes after.
+            for part in (Outbox, Scheduler):
+                patch.setattr(part, "wake", lambda part: None)
+            await crew.restart()
+        crew.outbox.wake()
+        crew.bot.scheduler.wake()
+        await crew.env.settle()
+        yield crew, kept
+
+
+def _rebuild(crew: Crew, kept: Moment) -> None:
+    """Everything on Discord that the old program spoke of, under its old ids."""
+    env, backend = crew.env, crew.env.backend
+    crew.guild = env.create_guild("Tavern", id=kept.guild)
+    with _numbered(crew, kept.channel):
+        crew.channel = crew.guild.create_text_channel("tavern")
+    if kept.thread != kept.channel:
+        backend.create_thread(kept.channel, kept.code, backend.bot_user.id, message_id=kept.thread, broadcast=False)
+    crew.people = {}
+    for name, person in kept.people.items():
+        with _numbered(crew, person.id):
+            user = env.create_user(name, global_name=name.title())
+        with _numbered(crew, person.dm):
+            backend.get_dm_channel(person.id)
+        crew.people[name] = crew.guild.add_member(user)
+        if person.closed:
+            path = f"/channels/{person.dm}/messages"
+            env.inject_error("POST", path, status=403, code=50007, message="no", times=None)
+            crew.expected = ["50007"]
+    for post in kept.posts:
+        backend.reserve_id(post.id)
+        shown = Message(
+            post.id,
+            post.channel,
+            backend.bot_user.id,
+            post.content,
+            post.timestamp,
+            flags=post.flags,
+            components=post.components,
+        )
+        backend.commit_message(shown, broadcast=False)
+
+
+@contextmanager
+def _numbered(crew: Crew, id: int) -> Iterator[None]:
+    """While this lasts, what is made gets this id."""
+    backend = crew.env.backend
+    number: Callable[[], int] = lambda: backend.reserve_id(id)  # noqa: E731
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(backend, "snowflake", number)
+        yield
+
+
+def old(crew: Crew, id: int) -> discord.Message:
+    """A message of the old program, as it stands now."""
+    rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
+    return next(message for room in rooms for message in room.history() if message.id == id)

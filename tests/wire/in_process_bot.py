@@ -1,0 +1,44 @@
+"""The bot in the test's own process, at the tavern's server: mistakes can be planted in its code while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.database import open_database
+from bot.texts.command_mentions import MENTIONS
+from tavern.app import DATABASE_FILE
+from tests.wire.fast_bot import Alone, roomy
+from tests.wire.tavern_with_bot import HANGS, Harbour, harbour
+
+
+@asynccontextmanager
+async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
+    """A tavern, and the bot, which has registered its commands."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    async with harbour(folder, start=False) as port:
+        house, stopped = port.house, asyncio.Event()
+        address = yarl.URL(house.server.address)
+        Route.BASE = f"{address}/api/v10"
+        DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
+        try:
+            store = await open_database(f"sqlite+aiosqlite:///{folder / DATABASE_FILE}")
+            async with AsyncExitStack() as opened:
+                opened.enter_context(roomy())
+                bot = await opened.enter_async_context(Alone(store, thinking=(0.0, 0.02)))
+                sailing = asyncio.create_task(bot.run_until(house.token, stopped))
+                await port.until(lambda: house.gateway.session is not None and port.world.commands, "the bot is there")
+                try:
+                    yield port, bot
+                finally:
+                    stopped.set()
+                    await asyncio.wait_for(sailing, HANGS)
+        finally:
+            MENTIONS.clear()  # they are those of this Discord
+            Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

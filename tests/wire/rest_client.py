@@ -1,0 +1,75 @@
+"""A bot made of discord.py's own HTTP client, in the test's process: it sends exactly what a test says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from tavern.interactions import Interaction
+from tavern.wire_types import JSON
+from tests.wire.tavern_with_bot import Harbour, harbour
+
+Answer = tuple[int, Any]
+
+
+class Mate:
+    """`call` sends a request with the bot's token and gives the status and the JSON of the answer."""
+
+    def __init__(self, port: Harbour, session: aiohttp.ClientSession) -> None:
+        self.port = port
+        self._session = session
+
+    async def call(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        files: dict[str, bytes] | None = None,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Answer:
+        given = self.port.house.token if token is None else token
+        sent: JSON = {"json": body} if body is not None else {}
+        if files:
+            form = aiohttp.FormData(quote_fields=False)
+            form.add_field("payload_json", json.dumps(body))
+            for number, (name, data) in enumerate(files.items()):
+                form.add_field(f"files[{number}]", data, filename=name, content_type="application/octet-stream")
+            sent = {"data": form}
+        url = f"{self.port.world.address}/api/v10{path}"
+        every = {"Authorization": f"Bot {given}", **(headers or {})}
+        async with self._session.request(method, url, headers=every, **sent) as response:
+            found = await response.json() if response.content_type == "application/json" else None
+            return response.status, found
+
+    async def send(self, body: Any, **more: Any) -> Answer:
+        """Send a message to the channel."""
+        return await self.call("POST", f"/channels/{self.port.world.channel}/messages", body, **more)
+
+    def interact(self, kind: int, data: JSON, **more: Any) -> Interaction:
+        """Somebody does something that the bot is to answer."""
+        world = self.port.world
+        one = Interaction(world.clock.new_id(), kind, self.port.somebody("Anne"), self.port.channel, data, **more)
+        self.port.house.interactions.add(one)
+        return one
+
+    async def answer(self, one: Interaction, body: JSON, **more: Any) -> Answer:
+        """Give the first answer."""
+        return await self.call("POST", f"/interactions/{one.id}/{one.token}/callback?with_response=true", body, **more)
+
+    async def follow(self, one: Interaction, method: str, path: str, body: Any = None, **more: Any) -> Answer:
+        """What follows the first answer."""
+        return await self.call(method, f"/webhooks/{self.port.world.bot}/{one.token}{path}", body, **more)
+
+
+@asynccontextmanager
+async def mate(folder: Path, patience: float = 45.0) -> AsyncIterator[Mate]:
+    """A tavern without its own bot, and somebody who speaks to it. Its answers are checked as in `harbour`."""
+    async with harbour(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
+        yield Mate(port, session)

@@ -1,0 +1,173 @@
+"""A person at a table who presses only what they were sent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Iterable
+from functools import partial
+from random import Random
+
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
+from tavern.interactions import InteractionResult
+from tavern.validation.traversal import SELECTS, TEXT, TEXT_INPUT, components
+from tavern.wire_types import JSON
+from tests.wire.tavern_with_bot import Harbour, controls, told
+
+LULL = 0.5
+"""Seconds without an event after which something is tried once more. It decides how many clicks come too late, and
+nothing else."""
+MOST = 3000
+"""Clicks after which any game is long over."""
+ASIDE = 0.05
+"""How often somebody presses what the table does not wait for."""
+SHY = ("draw", "pass", "-")
+"""What is chosen only where there is nothing else: a game that is won by shedding cards would never end."""
+
+
+class Sailor:
+    """Somebody who answers with anything that their hand offers."""
+
+    def __init__(self, port: Harbour, person: Person, random: Random) -> None:
+        self.port, self.person, self.random = port, person, random
+        self.clicks = 0
+        self._pressed: set[str] = set()
+        """The versions of hands on which something was pressed."""
+
+    def hand(self, code: str) -> Message | None:
+        """The message to this person alone that was last brought up to date and asks something about the table."""
+        found = [message for message in self.theirs(code) if _offered(message, code)]
+        return max(found, key=lambda one: str(one.body["edited_timestamp"] or one.body["timestamp"]), default=None)
+
+    def theirs(self, code: str) -> Iterable[Message]:
+        """The messages to this person alone, or those of them that are about the table."""
+        for message in self.port.messages(self.person):
+            if message.reader is not None or self.port.world.places[message.place].kind == "dm":
+                yield message
+
+    def new(self, code: str) -> bool:
+        """Whether the hand is another one than when they last pressed something."""
+        hand = self.hand(code)
+        return hand is not None and _version(hand) not in self._pressed and bool(self._wanted(hand, code))
+
+    async def move(self, code: str) -> bool:
+        """Press something that the hand asks for; whether there was anything."""
+        hand = self.hand(code)
+        if hand is None:
+            return False
+        aside = self.random.random() < ASIDE
+        offered = _offered(hand, code) if aside else self._wanted(hand, code)
+        if not offered:
+            return False
+        self._pressed.add(_version(hand))
+        bold = [part for part in offered if not all(value.startswith(SHY) for value in _values(part))]
+        part = self.random.choice(bold or offered)
+        self.clicks += 1
+        assert self.clicks < MOST, f"the game of table {code} does not end"
+        outcome = await self.port.press(self.person, hand, part["custom_id"], *self._picked(part))
+        if outcome.kind == "modal":
+            await self._fill(hand, outcome)
+        return True
+
+    def _wanted(self, hand: Message, code: str) -> list[JSON]:
+        """The controls below a prompt that is bold or a heading: the table waits for these."""
+        found, asked = [], False
+        for _, part in components(hand.body["components"]):
+            if part["type"] == TEXT:
+                asked = re.search(r"^(\*\*|### )", part["content"], re.MULTILINE) is not None
+            elif asked and re.match(rf"[asq]:{code}:", str(part.get("custom_id", ""))) and not part.get("disabled"):
+                found.append(part)
+        return found
+
+    def _picked(self, part: JSON) -> list[str]:
+        if part["type"] not in SELECTS:
+            return []
+        values = [option["value"] for option in part["options"]]
+        count = self.random.randint(max(1, part["min_values"]), part["max_values"])
+        return self.random.sample(values, min(count, len(values)))
+
+    async def _fill(self, hand: Message, shown: InteractionResult) -> None:
+        """Fill in a modal with what stands there, or with one of the examples that the hand gives in «…»."""
+        examples = re.findall("«(.+?)»", told(hand)) or ["1"]
+        filled = []
+        for label in shown.data["components"]:
+            for _, part in components([label]):
+                if part["type"] == TEXT_INPUT:
+                    words = part.get("value") or self.random.choice(examples)
+                    one = {"type": TEXT_INPUT, "custom_id": part["custom_id"], "value": words}
+                    filled.append({"type": 18, "component": one})
+        place = self.port.world.places[hand.place]
+        await self.port.house.actions.submit(self.person, place, shown.data["custom_id"], filled)
+
+
+def over(port: Harbour, person: Person, code: str) -> bool:
+    """Whether the table offers to verify its game, which it does at the end."""
+    return port.with_control(person, f"d:{code}:verify") is not None
+
+
+async def play_out(port: Harbour, code: str, sailors: list[Sailor]) -> int:
+    """Let these people play until the game is over; how often they clicked."""
+    return await play(port, code, sailors, MOST)
+
+
+async def play(port: Harbour, code: str, sailors: list[Sailor], moves: int) -> int:
+    """Let these people play until the game is over or they have clicked so often; how often they ever did."""
+    first, before = sailors[0].person, sum(sailor.clicks for sailor in sailors)
+    while not over(port, first, code) and sum(sailor.clicks for sailor in sailors) < before + moves:
+        port.news.clear()
+        fresh = [sailor for sailor in sailors if sailor.new(code)]
+        if not any([await sailor.move(code) for sailor in fresh]):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(port.news.wait(), LULL)
+                continue
+            if not any([await sailor.move(code) for sailor in sailors]):
+                changed = port.until(lambda: over(port, first, code) or any(one.new(code) for one in sailors), "moves")
+                await changed
+    return sum(sailor.clicks for sailor in sailors)
+
+
+def _values(part: JSON) -> list[str]:
+    """What is answered by pressing this, or by picking from it: what is final stands in a menu of its own."""
+    return [option["value"] for option in part.get("options", ())] or [part["custom_id"].rpartition(":")[2]]
+
+
+def _version(hand: Message) -> str:
+    return f"{hand.id} {hand.body['edited_timestamp']}"
+
+
+def _offered(hand: Message, code: str) -> list[JSON]:
+    return [part for kind in "asq" for part in controls(hand, f"{kind}:{code}:")]
+
+
+async def opened(port: Harbour, host: Person, **options: str) -> tuple[str, Message]:
+    """Open a table; its code, and its lobby."""
+    older = {_code(part) for one in port.messages(host) for part in controls(one, "d:")}
+    await port.command(host, "play", **options)
+
+    def stands() -> tuple[str, Message] | None:
+        # The newest door is not always the lobby's: the host's other tables go on meanwhile.
+        doors = ((_code(part), one) for one in port.messages(host) for part in controls(one, "d:"))
+        return next((door for door in doors if door[0] not in older), None)
+
+    return await port.until(stands, "the lobby stands")
+
+
+def _code(part: JSON) -> str:
+    return str(part["custom_id"]).split(":")[1]
+
+
+async def begin(port: Harbour, people: list[Person], **options: str) -> str:
+    """Open a table, let everybody join, start; the table's code."""
+    host = people[0]
+    code, lobby = await opened(port, host, **options)
+    for person in people[1:]:
+        await port.press(person, lobby, f"d:{code}:join")
+    # Not the same message of necessity: who presses at once can make the bot post its lobby a second time.
+    ready = await port.until(lambda: port.with_control(host, f"d:{code}:start"), "enough people sit there")
+    await port.press(host, ready, f"d:{code}:start")
+    for person in people if len(people) > 1 else ():
+        asked = await port.until(partial(port.with_control, person, f"d:{code}:ready"), "words are closed")
+        await port.press(person, asked, f"d:{code}:ready")
+    return code

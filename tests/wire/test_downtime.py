@@ -1,0 +1,88 @@
+"""Time at the wire: while Discord does not answer, nobody's time is up.
+
+That a heartbeat which is not acknowledged means a dead connection is Discord's documentation («Sending
+Heartbeats»).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.scheduler import LONGEST
+from bot.tables.time_limits.downtime import LATE
+from tavern.app import DATABASE_FILE
+from tests.ledger import rule
+from tests.wire import halt_detecting_bot
+from tests.wire.simulated_person import begin
+from tests.wire.tavern_with_bot import Harbour, harbour
+
+SOON = 4.0
+"""Seconds until time is up when the process is halted."""
+
+
+def stored(port: Harbour, query: str) -> Any:
+    """One figure of the bot's own database, as another process reads it."""
+    with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
+        return database.execute(query).fetchone()[0]
+
+
+async def asked(port: Harbour) -> None:
+    """Let so much time pass that the clock looks, and wait until the bot has asked whether the gateway is there."""
+    before = port.house.gateway.beats
+    port.house.context.hurry(LONGEST + 1)
+    await port.until(lambda: port.house.gateway.beats > before, "the bot asks")
+
+
+@rule("H-32", "H-95")
+async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
+    """The connection stands, clicks could be sent: but no heartbeat is acknowledged, so nobody knows."""
+    async with harbour(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        code = await begin(port, people, game="yarr", pace="live")
+        for person in people:
+            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        gateway = port.house.gateway
+        gateway.heartbeats = False
+        await asked(port)
+        due = stored(port, "SELECT at FROM due_jobs")
+        port.house.context.hurry(100 * 60)
+        await asked(port)
+        assert stored(port, "SELECT count(*) FROM answers") == 0
+        gateway.heartbeats = True
+        await port.until(lambda: stored(port, "SELECT at FROM due_jobs") != due, "time is given back")
+        assert stored(port, "SELECT count(*) FROM answers") == 0
+        assert 100 * 60 <= stored(port, "SELECT at FROM due_jobs") - due <= 102 * 60
+        port.house.context.hurry(stored(port, "SELECT at FROM due_jobs") - port.world.clock.now() + 1)
+        await port.until(lambda: stored(port, "SELECT count(*) FROM answers"), "time decides")
+
+
+@rule("H-95")
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
+async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
+    """All its clocks go on meanwhile, Discord is there, and the first thing that it sees is that time is up."""
+    async with harbour(tmp_path, bot=halt_detecting_bot.run) as port:
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        code = await begin(port, people, game="yarr", pace="live")
+        for person in people:
+            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        due = stored(port, "SELECT at FROM due_jobs")
+        halted = port.house.supervisor.process
+        assert halted is not None
+        beats = port.house.gateway.beats
+        port.house.context.hurry(due - port.world.clock.now() - SOON)
+        await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
+        halted.send_signal(signal.SIGSTOP)
+        stopped = port.world.clock.now()
+        await asyncio.sleep(due + 1 - stopped)  # its time is up meanwhile: a halted process hears of no hurried clock
+        lost = port.world.clock.now() - stopped
+        halted.send_signal(signal.SIGCONT)
+        await port.until(lambda: stored(port, "SELECT at FROM due_jobs") >= due + lost, "the halt is given back")
+        assert stored(port, "SELECT count(*) FROM answers") == 0

@@ -1,0 +1,59 @@
+"""Who is out of a game stays out, over the wire: excluded by a moderator, or forgotten by their own wish."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
+from tests.ledger import rule
+from tests.wire.simulated_person import begin
+from tests.wire.tavern_with_bot import Harbour, harbour, told
+
+
+async def page(port: Harbour, person: Person, command: str, control: str) -> Message:
+    """The answer to a command that has this control."""
+    await port.command(person, command)
+    return await port.until(partial(port.with_control, person, control), f"/{command} has {control}")
+
+
+def reads(port: Harbour, person: Person, words: str) -> bool:
+    """Whether somebody can read that anywhere."""
+    return any(words in told(message) for message in port.messages(person))
+
+
+@rule("H-414")
+async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
+        code = await begin(port, [bart, anne, cora], game="yarr")
+        table = await port.until(partial(port.with_control, bart, f"d:{code}:hand"), "they play")
+        await port.press(bart, table, f"d:{code}:hand")
+        moderating = await page(port, anne, "settings", "moderating:page")
+        await port.press(anne, moderating, "moderating:page")
+        menu = await port.until(partial(port.with_control, anne, "moderating:bans"), "Anne moderates")
+        await port.press(anne, menu, "moderating:bans:0", bart.id)
+        await port.until(partial(reads, port, cora, "a stand-in plays for them"), "all are told")
+        back = f"d:{code}:return-to-seat"
+        hand = await port.until(partial(port.with_control, bart, back), "his hand has a way back")
+        await port.press(bart, hand, back)
+        await port.until(partial(reads, port, bart, "have excluded you"), "he does not come back")
+        await port.press(anne, menu, "moderating:bans:0")
+
+
+@rule("H-417")
+async def test_who_is_forgotten_gets_no_other_seat_at_that_table(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
+        code = await begin(port, [anne, bart, cora], game="yarr")
+        await port.until(partial(port.with_control, cora, f"d:{code}:hand"), "they play")
+        mine = await page(port, cora, "me", "me:kept")
+        await port.press(cora, mine, "me:kept")
+        asked = await port.until(partial(port.with_control, cora, "me:forget"), "all that is kept of her")
+        await port.press(cora, asked, "me:forget")
+        sure = await port.until(partial(port.with_control, cora, "me:forget:sure"), "she is asked again")
+        await port.press(cora, sure, "me:forget:sure")
+        await port.until(partial(reads, port, cora, "It is deleted"), "she is forgotten")
+        await port.command(cora, "seat", table=code)
+        await port.until(partial(reads, port, cora, "You were removed from this table"), "no seat is hers any more")

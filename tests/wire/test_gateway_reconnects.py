@@ -1,0 +1,93 @@
+"""The gateway closes, or falls silent, in play: the bot comes back, the game goes on, and nothing is done twice.
+
+discord.py (`DiscordWebSocket.poll_event`) resumes after every close code but 1000, 4004 and 4010 to 4014, so also after
+4000 and 4009. That a session which has timed out (4009) cannot be resumed is Discord's documentation, «Gateway Close
+Event Codes»: the RESUME is answered with INVALID_SESSION, and discord.py identifies anew. A line whose heartbeats are
+not acknowledged is closed by discord.py itself (`KeepAliveHandler.run`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from functools import partial
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from tests.wire import short_heartbeat_bot
+from tests.wire.simulated_person import Sailor, begin, play
+from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.test_downtime import stored
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-lines")]
+BEAT = 0.5
+REPEATED = 6
+"""So many events come twice with the RESUME: the last press is among them."""
+MOVES = 4
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbour]:
+    async with harbour(tmp_path_factory.mktemp("tavern"), bot=short_heartbeat_bot.run, start=False) as opened:
+        opened.house.gateway.beat = BEAT
+        opened.house.gateway.overlap = REPEATED
+        await opened.house.supervisor.start()
+        await opened.online()
+        yield opened
+
+
+async def under_way(port: Harbour) -> tuple[str, list[Sailor]]:
+    """A game in play, in which the newest event that the bot heard is a move."""
+    people = [port.somebody("Anne"), port.somebody("Bart")]
+    code = await begin(port, people, game="yarr")
+    for person in people:
+        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    await play(port, code, sailors, MOVES)
+    return code, sailors
+
+
+def given(port: Harbour, code: str) -> int:
+    """How many answers of people count at a table."""
+    count: int = stored(port, f"SELECT count(*) FROM answers WHERE \"table\" = '{code}' AND user IS NOT NULL")
+    return count
+
+
+async def goes_on(port: Harbour, code: str, sailors: list[Sailor], before: int) -> None:
+    """Everybody plays on; each press counted once at most."""
+    clicks = sum(sailor.clicks for sailor in sailors)
+    await play(port, code, sailors, MOVES)
+    made = sum(sailor.clicks for sailor in sailors) - clicks
+    assert before < given(port, code) <= before + made
+
+
+@pytest.mark.parametrize("code", [4000, 4009])
+async def test_a_close_in_play(port: Harbour, code: int) -> None:
+    table, sailors = await under_way(port)
+    gateway, before = port.house.gateway, given(port, table)
+    session = gateway.session
+    assert session is not None
+    if code == 4009:
+        gateway.forget_sessions()
+    await gateway.close(code)
+    await port.until(lambda: gateway.session not in ((session, None) if code == 4009 else (None,)), "it is back")
+    assert (gateway.session is session) is (code == 4000)
+    assert given(port, table) == before, "what came twice is done once"
+    await goes_on(port, table, sailors, before)
+
+
+async def test_a_line_that_has_died_in_play(port: Harbour) -> None:
+    """The socket stands, and nothing is acknowledged: after a while discord.py leaves it and comes anew."""
+    table, sailors = await under_way(port)
+    gateway, before = port.house.gateway, given(port, table)
+    session, alive = gateway.session, gateway.connections
+    gateway.heartbeats = False
+    await port.until(lambda: gateway.connections > alive, "the bot has left the dead line")
+    gateway.heartbeats = True
+    await port.until(lambda: gateway.session is session, "the session is resumed")
+    assert given(port, table) == before, "what came twice is done once"
+    await goes_on(port, table, sailors, before)
+    beats = gateway.beats
+    await port.until(lambda: gateway.beats > beats + 1, "the new line beats")
+    assert gateway.session is session, "the new line stands"

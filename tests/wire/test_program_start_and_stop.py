@@ -1,0 +1,189 @@
+"""The program itself, started and stopped as whoever runs it does: `python -m bot` at the tavern's server.
+
+Discord's facts: 4004, 4011 and 4014 end a connection for good (documentation, «Gateway Close Event Codes»;
+discord.py's `Client.connect` raises there), 30034 is the daily limit of new commands («JSON Error Codes»), a wrong
+token is answered with 401 (`HTTPClient.static_login`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import CLOSED, REFUSED
+from tavern.app import DATABASE_FILE
+from tavern.fake_server.channels import Message
+from tavern.wire_types import JSON
+from tests.ledger import rule
+from tests.wire import bot_program
+from tests.wire.faults import Fault
+from tests.wire.forked_process import fork
+from tests.wire.simulated_person import opened
+from tests.wire.tavern_with_bot import HANGS, Harbour, harbour, told
+from tests.wire.test_downtime import stored
+
+ROOT = Path(__file__).parents[2]
+REGISTERED = "PUT /applications/"
+
+
+@asynccontextmanager
+async def started(
+    port: Harbour, *, token: str | None = None, how: str = "", **more: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The program in the tavern's folder, where its database is, with `more` settings. As a «program» it is started by
+    the system, and not forked from a process that holds it ready."""
+    settings = {
+        "DISCORD_TOKEN": token or port.house.token,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{port.house.folder / DATABASE_FILE}",
+        "PYTHONPATH": str(ROOT),
+        **more,
+    }
+    if how == "program":
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.wire.bot_program", port.world.address, how),
+            cwd=port.house.folder,
+            env={**os.environ, **settings},
+            stderr=asyncio.subprocess.PIPE,
+        )
+    else:
+        process = await fork(partial(bot_program.run, port.world.address, how), port.house.folder, settings)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def online(port: Harbour) -> None:
+    """Wait until somebody is connected who answers."""
+    await port.until(lambda: port.house.gateway.session is not None and port.world.commands, "the program is there")
+
+
+async def ended(process: asyncio.subprocess.Process) -> str:
+    """Wait for its end; all that it said."""
+    assert process.stderr is not None
+    async with asyncio.timeout(HANGS):
+        said = (await process.stderr.read()).decode()
+        await process.wait()
+    return said
+
+
+def registrations(port: Harbour) -> int:
+    """How often Discord was told of the commands."""
+    return sum(one.startswith(REGISTERED) for one in port.faults.requests)
+
+
+async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
+    """Bart presses until he reads that he is to come again."""
+    bart = port.somebody("Bart")
+    async with asyncio.timeout(HANGS):
+        while not any("is being restarted" in told(message) for message in port.messages(bart)):
+            pressed = await asyncio.wait_for(port.house.actions.press(bart, lobby, custom_id), 5)
+            assert pressed.data != "offline", "it went without telling him"
+
+
+@rule("H-86", "H-97")
+@pytest.mark.parametrize(
+    ("asked", "how"), [(signal.SIGTERM, "program"), (signal.SIGINT, ""), (signal.SIGTERM, "windows")]
+)
+async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
+    """An edit hangs; who clicks meanwhile is told; what was begun is given up, its claim too, and shown afterwards."""
+    async with harbour(tmp_path, start=False) as port:
+        anne, calico = port.somebody("Anne"), port.somebody("Calico")
+        async with started(port, how=how) as process:
+            await online(port)
+            code, lobby = await opened(port, anne, game="yarr")
+            await port.press(calico, lobby, f"d:{code}:join")
+            held = asyncio.Event()
+            hanging = port.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
+            await port.press(anne, lobby, f"d:{code}:start")
+            await port.until(lambda: hanging.met, "something hangs")
+            process.send_signal(asked)
+            await told_to_wait(port, lobby, f"d:{code}:join")
+            said = await ended(process)
+            assert process.returncode == 0, said
+            assert "Traceback" not in said
+            assert [line for line in said.splitlines() if "ERROR" in line] == []
+            assert stored(port, "SELECT count(*) FROM outbox")
+        port.faults.ordered.clear()
+        held.set()
+        async with started(port) as process:
+            for person in (anne, calico):
+                asked_for = partial(port.with_control, person, f"d:{code}:ready")
+                await port.press(person, await port.until(asked_for, "words are closed"), f"d:{code}:ready")
+            await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the game is shown")
+
+
+@rule("H-97")
+@pytest.mark.parametrize("code", [4004, 4011, 4014])
+async def test_a_gateway_that_refuses_is_one_line_that_says_what_to_do(tmp_path: Path, code: int) -> None:
+    async with harbour(tmp_path, start=False) as port:
+        port.house.gateway.refuses = code
+        async with started(port) as process:
+            said = await ended(process)
+            assert process.returncode == 2
+            assert "Traceback" not in said
+            assert " <- " not in said, "no error as a chain of places"
+            assert said.splitlines()[-1] == CLOSED[code]
+
+
+async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
+    async with harbour(tmp_path, start=False) as port, started(port, token="not.the.token") as process:
+        said = await ended(process)
+        assert process.returncode == 2
+        assert said.splitlines()[-1] == REFUSED
+        assert "Traceback" not in said
+
+
+async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: Path) -> None:
+    """First nobody answers at all; then the gateway breaks off before it has said anything."""
+    async with harbour(tmp_path, start=False) as port:
+        away = port.faults.order(Fault("GET /users/@me", broken="before"))
+        async with started(port):
+            await port.until(lambda: away.met, "it comes too early")
+            await online(port)
+            await opened(port, port.somebody("Anne"), game="yarr")
+
+
+async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) -> None:
+    async with harbour(tmp_path, start=False) as port:
+        for _ in range(2):
+            async with started(port) as process:
+                await online(port)
+                await opened(port, port.somebody("Anne"), game="yarr")
+                process.send_signal(signal.SIGTERM)
+                await ended(process)
+        assert registrations(port) == 1
+        with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
+            database.execute("UPDATE registered_commands SET digest = 'of the last release'")
+        async with started(port):
+            await port.until(lambda: registrations(port) == 2, "Discord learns the new ones")
+
+
+@pytest.mark.parametrize(("status", "body"), [(503, {}), (400, {"code": 30034, "message": "Too many."})])
+async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
+    """Discord knows those of last time. It is tried again, and in the log is one line."""
+    async with harbour(tmp_path) as port:
+        await port.house.supervisor.stop()
+        with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
+            database.execute("UPDATE registered_commands SET digest = 'of the last release'")
+        before = registrations(port)
+        refused = port.faults.order(Fault(REGISTERED, status=status, body=body))
+        await port.house.supervisor.start()
+        await port.until(lambda: refused.met, "the commands are refused")
+        await port.online()
+        await opened(port, port.somebody("Anne"), game="yarr")
+        assert registrations(port) == before + 1
+        port.house.context.hurry(3600)
+        await port.until(lambda: registrations(port) == before + 2, "it is tried again")

@@ -1,0 +1,52 @@
+"""Where people press buttons of a bot that may be killed before it answers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from tavern.fake_server.channels import Message
+from tavern.fake_server.people import Person
+from tavern.interactions import Interaction, InteractionResult
+from tests.wire.tavern_with_bot import Harbour
+
+
+@dataclass
+class Press:
+    """Somebody pressed this on a message, and got no answer."""
+
+    person: Person
+    message: Message
+    custom_id: str
+    interaction: Interaction
+
+
+class Deck(Harbour):
+    """The harbour for people to whom it happens that nobody answers. While `calm` is cleared they press nothing."""
+
+    def __init__(self, port: Harbour) -> None:
+        super().__init__(port.house)
+        self.news = port.news
+        self.calm = asyncio.Event()
+        self.unanswered: list[Press] = []
+        self.underway: set[str] = set()
+        self._made: dict[tuple[str, str], Interaction] = {}
+        self._add = port.house.interactions.add
+        port.house.interactions.add = self._note  # type: ignore[method-assign]
+
+    def _note(self, one: Interaction) -> None:
+        self._made[one.person.id, str(one.data.get("custom_id"))] = one
+        self._add(one)
+
+    async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> InteractionResult:
+        self._made.pop((person.id, custom_id), None)
+        outcome = await self.house.actions.press(person, message, custom_id, values)
+        one = self._made.get((person.id, custom_id))
+        if outcome.kind == "failed" and outcome.data == "timeout" and one is not None:
+            self.unanswered.append(Press(person, message, custom_id, one))
+        return outcome
+
+    def hang_up(self) -> None:
+        """Nobody will answer what was pressed till now."""
+        for one in self._made.values():
+            one.settle("failed", "timeout")
