@@ -104,7 +104,7 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     assert threading.main_thread().name not in where
 
 
-async def test_what_cannot_be_preload_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_preloaded_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(book: str, locale: str) -> None:
         raise OSError
 
