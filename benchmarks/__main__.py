@@ -37,7 +37,7 @@ def main(wanted: list[str]) -> None:
     """
     there = sorted(one.name for one in pkgutil.iter_modules(benchmarks.__path__) if one.name != "__main__")
     if unknown := set(wanted) - set(there):
-        sys.exit(f"Nothing measures {', '.join(sorted(unknown))}. There are: {', '.join(there)}.")
+        sys.exit(f"No benchmark is named {', '.join(sorted(unknown))}. Choose from: {', '.join(there)}.")
     here = machine()
     print(here)
     found: Figures = json.loads(RESULT.read_text("utf-8")) if wanted and RESULT.exists() else {}
@@ -57,7 +57,7 @@ def main(wanted: list[str]) -> None:
     RESULT.parent.mkdir(exist_ok=True)
     RESULT.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
     if broken:
-        sys.exit(f"Could not be measured: {', '.join(broken)}.")
+        sys.exit(f"These benchmarks failed: {', '.join(broken)}. Their tracebacks are above.")
 
 
 if __name__ == "__main__":

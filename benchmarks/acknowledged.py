@@ -34,15 +34,15 @@ from tests.wire.tavern_with_bot import BOT, Harbour, controls
 
 TABLES, CLICKS = 30, 10
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds that the tavern waits for an answer. It is longer than Discord's limit, to measure slow answers."""
 GOAL = 3000.0
 """Milliseconds after which Discord reports that the application did not respond."""
-ASKED = ("a", "s", "q")
+ANSWER_IDS = ("a", "s", "q")
 """First parts of the custom ids of controls that answer a choice."""
 
 
-class Waits:
+class AnswerTimes:
     """Records the seconds from each click to its answer."""
 
     def __init__(self, port: Harbour) -> None:
@@ -57,15 +57,15 @@ class Waits:
         vars(port.house.interactions)["add"] = watched
 
 
-class Desk:
+class OpenHands:
     """Index of the messages with open choices, by table and person, and of the tables that have ended."""
 
     def __init__(self, port: Harbour) -> None:
         self.hands: dict[tuple[str, str], dict[str, Message]] = {}
         self.over = set[str]()
-        port.house.server.listeners.append(self._hear)
+        port.house.server.listeners.append(self._update)
 
-    def _hear(self, event: Event) -> None:
+    def _update(self, event: Event) -> None:
         message, place = event.message, event.place
         if message is None or place is None:
             return
@@ -74,21 +74,21 @@ class Desk:
             kind, code, what = [*control["custom_id"].split(":", 2), "", ""][:3]
             if what == "verify":
                 self.over.add(code)
-            elif kind in ASKED and reader is not None:
+            elif kind in ANSWER_IDS and reader is not None:
                 hands = self.hands.setdefault((code, reader), {})
                 hands[message.id] = message
                 if event.kind == "delete":
                     del hands[message.id]
 
 
-class Quick(Sailor):
+class IndexedPerson(Sailor):
     """A simulated person whose messages come from the index."""
 
-    desk: Desk
+    hands_index: OpenHands
 
     def theirs(self, code: str) -> Iterable[Message]:
         """Return the messages that asked this person something at this table."""
-        found = self.desk.hands.get((code, self.person.id), {}).values()
+        found = self.hands_index.hands.get((code, self.person.id), {}).values()
         return [one for one in found if one.seen_by(self.person.id)]
 
 
@@ -104,16 +104,16 @@ def busy() -> Iterator[None]:
             one.wait()
 
 
-async def begin(port: Harbour, desk: Desk, number: int) -> tuple[str, list[Quick]]:
+async def open_table(port: Harbour, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
     """Let two people open a table and start it. Return its code and the people."""
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
     await port.press(people[1], lobby, f"d:{code}:join")
     ready = await port.until(lambda: port.with_control(people[0], f"d:{code}:start"), "enough people sit there")
     await port.press(people[0], ready, f"d:{code}:start")
-    sailors = [Quick(port, person, Random(number)) for person in people]
+    sailors = [IndexedPerson(port, person, Random(number)) for person in people]
     for one in sailors:
-        one.desk = desk
+        one.hands_index = hands_index
     while not any(one.new(code) for one in sailors):
         for person in people:
             asked = port.with_control(person, f"d:{code}:ready")
@@ -123,44 +123,44 @@ async def begin(port: Harbour, desk: Desk, number: int) -> tuple[str, list[Quick
     return code, sailors
 
 
-async def sail(desk: Desk, code: str, sailors: Sequence[Quick]) -> None:
+async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[IndexedPerson]) -> None:
     """Play `CLICKS` clicks at a table, each as soon as a person has a new hand.
 
-    Stop earlier if the game ends, or if no new hand has come for `PATIENCE` seconds.
+    Stop earlier if the game ends, or if no new hand has come for `TIMEOUT` seconds.
     """
     came = time.monotonic()
-    while sum(one.clicks for one in sailors) < CLICKS and code not in desk.over:
+    while sum(one.clicks for one in sailors) < CLICKS and code not in hands_index.over:
         if any([one.new(code) and await one.move(code) for one in sailors]):
             came = time.monotonic()
-        elif time.monotonic() > came + PATIENCE:
+        elif time.monotonic() > came + TIMEOUT:
             return
         else:
             await asyncio.sleep(LULL)
 
 
-async def waits() -> list[float]:
+async def answer_times() -> list[float]:
     """Run the benchmark and return the seconds that each click waited."""
     with tempfile.TemporaryDirectory() as folder:
-        async with TavernApp(Path(folder), command=BOT, patience=PATIENCE, log_level="ERROR") as house:
+        async with TavernApp(Path(folder), command=BOT, patience=TIMEOUT, log_level="ERROR") as house:
             port = Harbour(house)
             house.server.listeners.append(port.stir)
             house.happened.append(port.stir)
             await house.supervisor.start()
             await port.online()
-            desk = Desk(port)
-            tables = [await begin(port, desk, number) for number in range(TABLES)]
-            found = Waits(port)
+            hands_index = OpenHands(port)
+            tables = [await open_table(port, hands_index, number) for number in range(TABLES)]
+            found = AnswerTimes(port)
             gc.collect()
             gc.freeze()  # a garbage collection would pause the tavern for as long as the slowest click takes
             with busy():
-                await asyncio.gather(*(sail(desk, *table) for table in tables))
+                await asyncio.gather(*(play_table(hands_index, *table) for table in tables))
             return found.seconds
 
 
 def figures() -> Figures:
     """Measure the median and the 99th percentile."""
-    found = sorted(1000 * one for one in asyncio.run(waits()))
-    name = f"until a click is answered, {TABLES} tables, busy machine"
+    found = sorted(1000 * one for one in asyncio.run(answer_times()))
+    name = f"time to answer a click, {TABLES} tables, busy machine"
     return {
         f"{name}, median": figure(statistics.median(found), "ms"),
         f"{name}, 99th percentile": figure(found[int(len(found) * 0.99)], "ms", most=GOAL),

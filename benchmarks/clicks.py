@@ -29,10 +29,10 @@ from tests.wire.simulated_person import Sailor, begin, play
 from tests.wire.tavern_with_bot import harbour
 
 CLICKS, WARM = 20, 4
-PLAYED, PLAYED_WARM = 40, 10
+TAVERN_CLICKS, TAVERN_WARM = 40, 10
 """The numbers of measured clicks and of warm-up clicks with the tavern's server."""
 THREE = ("Anne", "Bart", "Cleo")
-REQUESTS, CALLED = 4.0, 2.0
+REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
 """The most requests for a click, and the addition for each person who is mentioned.
 
 Discord allows 50 requests a second.
@@ -53,7 +53,7 @@ def requests(crew: Crew, since: int) -> Counter[str]:
     return found
 
 
-async def counted(key: str) -> Counter[str]:
+async def count_effects(key: str) -> Counter[str]:
     """Count the effects of `CLICKS` clicks at one table of this game."""
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
     submit = render_pool._threads.submit
@@ -82,19 +82,19 @@ async def counted(key: str) -> Counter[str]:
     return counts
 
 
-def spent(process: int) -> float:
+def processor_seconds(process: int) -> float:
     """Return the processor seconds that a process has used."""
     user, system = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def memory(process: int) -> float:
+def memory_megabytes(process: int) -> float:
     """Return the resident memory of a process in megabytes."""
     lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 
-async def followed(key: str) -> tuple[float, float]:
+async def processor_and_memory(key: str) -> tuple[float, float]:
     """Return the bot's processor milliseconds for a click with all its effects, and its megabytes."""
     with tempfile.TemporaryDirectory() as folder:
         async with harbour(Path(folder), start=False) as port:
@@ -110,25 +110,25 @@ async def followed(key: str) -> tuple[float, float]:
             people = [port.somebody(name) for name in THREE]
             code = await begin(port, people, game=key)
             sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
-            before = await play(port, code, sailors, PLAYED_WARM)
-            began = spent(bot.pid)
-            done = await play(port, code, sailors, PLAYED)
+            before = await play(port, code, sailors, TAVERN_WARM)
+            began = processor_seconds(bot.pid)
+            done = await play(port, code, sailors, TAVERN_CLICKS)
             await asyncio.sleep(1)  # the effects of the last click
-            return 1000 * (spent(bot.pid) - began) / (done - before), memory(bot.pid)
+            return 1000 * (processor_seconds(bot.pid) - began) / (done - before), memory_megabytes(bot.pid)
 
 
 def figures() -> Figures:
     """Measure every game. Processor time and memory are measured only where `/proc` exists."""
     found: Figures = {}
     for key, game in sorted(games().items()):
-        title, counts = game.title.plain().split(",")[0], asyncio.run(counted(key))
+        title, counts = game.title.plain().split(",")[0], asyncio.run(count_effects(key))
         clicks = counts["clicks"]
-        most = round(REQUESTS + CALLED * counts["called"] / clicks, 2)
+        most = round(REQUESTS + REQUESTS_PER_MENTION * counts["called"] / clicks, 2)
         found[f"{title}: requests a click"] = figure(counts["requests"] / clicks, "", most=most)
         for name in ("pictures drawn", "pictures uploaded"):
             found[f"{title}: {name} a click"] = figure(counts[name] / clicks, "")
         if Path("/proc/self/status").exists():
-            milliseconds, megabytes = asyncio.run(followed(key))
-            found[f"{title}: a click with all that follows"] = figure(milliseconds, "ms of processor")
+            milliseconds, megabytes = asyncio.run(processor_and_memory(key))
+            found[f"{title}: a click with all its effects"] = figure(milliseconds, "ms of processor")
             found[f"{title}: memory of the bot"] = figure(megabytes, "MB", most=MEMORY)
     return found

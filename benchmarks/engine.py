@@ -78,11 +78,11 @@ def rate(play: Callable[[], int]) -> float:
 def won(seats: int, contests: int) -> float:
     """Return the share of games that *good* wins against random players, in all seats in turn."""
     everybody = players("yarr")
-    best, deckhand = everybody["good"][1], everybody["anything"][1]
+    best, anything = everybody["good"][1], everybody["anything"][1]
     wins = 0
     for number in range(contests):
         random, place = Random(number), number % seats
-        company = [best if seat == place else deckhand for seat in range(seats)]
+        company = [best if seat == place else anything for seat in range(seats)]
         wins += place in winners(Table.start(YARR, YARR.options(), seats, f"{number:064x}"), company, random)
     return wins / contests
 
@@ -126,10 +126,10 @@ def figures() -> dict[str, dict[str, object]]:
             for key, game in others.items()
         },
         "random play of Yarr": _figure(round(mine), "moves/s"),
-        "random play of Yarr, cards and draws alone": _figure(round(statistics.median(blocking)), "moves/s"),
+        "random play of Yarr, only cards and draws": _figure(round(statistics.median(blocking)), "moves/s"),
         "random play of RLCard's UNO": _figure(round(uno), "moves/s"),
         **{
-            f"games won by the quartermaster against deckhands, {seats} seats (even: {100 / seats:.1f} %)": _figure(
+            f"games won by good against random players, {seats} seats (even: {100 / seats:.1f} %)": _figure(
                 round(100 * won(seats, CONTESTS), 1), "%"
             )
             for seats in (2, 4, 8)

@@ -14,28 +14,28 @@ from engine.players.strengths import GOOD, STRONG
 from engine.table import Table
 from store.rows import SeatRow, TableRow
 
-TEN = 10
+TABLES = 10
 WINDOWS, SECONDS = 5, 2.0
 """The number and the seconds of the measuring windows.
 
 Windows with and without searches alternate, so that other load on the machine affects both alike.
 """
 TICK = 0.001
-OFTEN = 0.05
+LOOK_EVERY = 0.05
 """Seconds between two checks of all tables."""
 GOAL = 2.0
 """The most lag, as a multiple of the idle loop's."""
 
 
-def sitting(number: int) -> LoadedTable:
+def table_with_search(number: int) -> LoadedTable:
     """Return a table where a strong player has a choice that is worth a search."""
     thoughtful = [key for key in games() if thinking_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
-    worth, deal = thinking_of(game.key).worth, number
+    searches, deal = thinking_of(game.key).searches, number
     table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
-    while not any(o.choice.blocks and worth(o.choice) for o in table.open.get(1, ())):
+    while not any(o.choice.blocks and searches(o.choice) for o in table.open.get(1, ())):
         if table.outcome is not None:  # the game had no such choice, so try another deal
-            deal += TEN
+            deal += TABLES
             table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
         seat = table.waiting()[0]
         choices = [opened.choice for opened in table.open[seat]]
@@ -48,36 +48,36 @@ def sitting(number: int) -> LoadedTable:
     return LoadedTable(row, seats, table)
 
 
-async def late(seconds: float, thoughts: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
+async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
     """Return how late each sleep ended, in milliseconds, and the number of finished searches."""
-    found, thought, until = list[float](), 0, time.perf_counter() + seconds
+    found, searches_done, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0
     while (now := time.perf_counter()) < until:
-        if thoughts and now > again:
-            again = now + OFTEN
+        if pool and now > again:
+            again = now + LOOK_EVERY
             for one in tables:
                 number = next(o.number for o in one.table.open[1] if o.choice.blocks)
-                thought += thoughts.take_result(one.row.id, 1, number) is not None
-                thoughts.start_computing(one)
+                searches_done += pool.take_result(one.row.id, 1, number) is not None
+                pool.start_computing(one)
         began = time.perf_counter()
         await asyncio.sleep(TICK)
         found.append((time.perf_counter() - began - TICK) * 1000)
-    return found, thought
+    return found, searches_done
 
 
-async def measured() -> tuple[float, float, int]:
+async def compare_lags() -> tuple[float, float, int]:
     """Return the 99th percentiles of the lag in milliseconds, idle and busy, and the number of searches."""
-    tables, thoughts, thought = [sitting(number) for number in range(TEN)], AiPool(), 0
+    tables, pool, searches_done = [table_with_search(number) for number in range(TABLES)], AiPool(), 0
     idle, busy = list[float](), list[float]()
-    thoughts.start_computing(tables[0])
-    await asyncio.gather(*thoughts._busy.values())  # a worker process must exist before the measurement
+    pool.start_computing(tables[0])
+    await asyncio.gather(*pool._busy.values())  # a worker process must exist before the measurement
     for _ in range(WINDOWS):
-        idle += (await late(SECONDS, None, tables))[0]
-        more, count = await late(SECONDS, thoughts, tables)
-        busy, thought = busy + more, thought + count
-        await asyncio.gather(*thoughts._busy.values())
-    await thoughts.stop()
-    return _percentile(idle), _percentile(busy), thought
+        idle += (await measure_lag(SECONDS, None, tables))[0]
+        more, count = await measure_lag(SECONDS, pool, tables)
+        busy, searches_done = busy + more, searches_done + count
+        await asyncio.gather(*pool._busy.values())
+    await pool.stop()
+    return _percentile(idle), _percentile(busy), searches_done
 
 
 def _percentile(found: list[float]) -> float:
@@ -86,9 +86,15 @@ def _percentile(found: list[float]) -> float:
 
 def figures() -> dict[str, dict[str, object]]:
     """Measure the lag as a multiple of the idle loop's in the same run."""
-    idle, busy, thought = asyncio.run(measured())  # without any search the figure would mean nothing, so it fails
-    said = f"times the idle {idle:.2g} ms, {thought} thoughts"
-    name = "event loop lag with ten strong players thinking, 99th percentile"
+    # Without any search the figure would mean nothing, so it fails.
+    idle, busy, searches_done = asyncio.run(compare_lags())
+    unit = f"times the idle {idle:.2g} ms, {searches_done} searches"
+    name = "event loop lag while ten strong players search, 99th percentile"
     return {
-        name: {"value": round(busy / idle, 2), "unit": said, "goal": GOAL, "holds": thought > 0 and busy <= GOAL * idle}
+        name: {
+            "value": round(busy / idle, 2),
+            "unit": unit,
+            "goal": GOAL,
+            "holds": searches_done > 0 and busy <= GOAL * idle,
+        }
     }

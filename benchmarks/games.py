@@ -96,7 +96,7 @@ def figures() -> dict[str, dict[str, object]]:
             for _ in range(ROUNDS)
         ]
         found |= {
-            f"{title}: answers by chance, {SEATS} seats": _figure(round(statistics.median(rates)), "answers/s"),
+            f"{title}: random play, {SEATS} seats": _figure(round(statistics.median(rates)), "answers/s"),
             f"{title}: copying a state against deepcopy": _figure(round(statistics.median(times), 1), "times", 20),
             f"{title}: restoring a table": _figure(round(statistics.median(restoring) * 1000, 2), "ms"),
         }

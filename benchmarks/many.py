@@ -27,8 +27,8 @@ from tests.bot.simulated_people import give, thought_up
 FEW, MANY = 10, 10_000
 CLICKS, WARM = 12, 4
 THREE = ("anne", "bart", "cleo")
-COPIED = ("tables", "seats", "answers", "events", "messages", "dues")
-OTHERS = frozenset({"user", "host", "channel", "thread", "message"})
+COPIED_TABLES = ("tables", "seats", "answers", "events", "messages", "dues")
+ID_COLUMNS = frozenset({"user", "host", "channel", "thread", "message"})
 """Columns of Discord ids, which differ in each copy."""
 SPREAD = 1.15
 """The greatest ratio of clicks among many and few tables. Repeated measurements differ by this much."""
@@ -45,10 +45,10 @@ class Cost:
 def fill(path: Path, code: str, count: int) -> None:
     """Insert this number of copies of a table into the database."""
     with closing(sqlite3.connect(path)) as database, database:
-        for name in COPIED:
+        for name in COPIED_TABLES:
             own = "id" if name == "tables" else "table"
             columns = [row[1] for row in database.execute(f'PRAGMA table_info("{name}")')]
-            copied = {one: f'"{one}" + n * 1000' if one in OTHERS else f'"{one}"' for one in columns}
+            copied = {one: f'"{one}" + n * 1000' if one in ID_COLUMNS else f'"{one}"' for one in columns}
             copied[own] = "printf('C%05d', n)"
             names = ", ".join(f'"{one}"' for one in columns)
             database.execute(
@@ -97,7 +97,7 @@ def figures() -> dict[str, dict[str, object]]:
     dearer = statistics.median(many.clicks) / statistics.median(few.clicks)
     values = {
         "start with 10,000 tables": (round(many.start, 2), "s of processor", 2.0),
-        "a click among 10,000 tables, in clicks among ten": (round(dearer, 2), "", SPREAD),
+        "a click among 10,000 tables, against one among ten": (round(dearer, 2), "", SPREAD),
     }
     return {
         name: {"value": value, "unit": unit, "goal": goal, "holds": value <= goal}

@@ -34,7 +34,7 @@ VIEWS = 40
 
 
 @cache
-def scenes(key: str) -> list[tuple[Any, Frame]]:
+def sample_views(key: str) -> list[tuple[Any, Frame]]:
     """Return a sample of the views of spectators during random games with all seats taken."""
     game, dice, found = games()[key], Dice(1), list[tuple[Any, Frame]]()
     names = NAMES[: game.most_seats]
@@ -62,7 +62,7 @@ def _frame(table: Table[Any], names: tuple[str, ...], told: list[Event]) -> Fram
 
 
 @cache
-def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
+def drawing_caches(key: str) -> list[_lru_cache_wrapper[Any]]:
     """Return the caches of drawn parts: labels, icons, and those of the game's renderer."""
     package = importlib.import_module(f"renderers.{key}")
     parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
@@ -70,14 +70,14 @@ def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
     return [label, icon, *(each for each in own if isinstance(each, _lru_cache_wrapper))]
 
 
-def everything_anew(key: str, view: Any, frame: Frame) -> bytes:
+def draw_uncached(key: str, view: Any, frame: Frame) -> bytes:
     """Draw a picture in the naive way, as a baseline.
 
     No sprite, mask or label is cached. Smooth edges come from twice the size, and the PNG has full colour and default
     compression. Fonts stay open. The picture is enlarged after drawing, instead of drawn with four times as many
     pixels. That makes the baseline faster than it would be.
     """
-    for each in kept(key):
+    for each in drawing_caches(key):
         each.cache_clear()
     picture: Image.Image = importlib.import_module(f"renderers.{key}.tabletop").draw_table(view, frame)
     large = picture.resize((picture.width * 2, picture.height * 2), Image.Resampling.BILINEAR)
@@ -102,9 +102,9 @@ def cost(key: str) -> tuple[float, float, int]:
     plain: list[float] = []
     largest = 0
     table = renderer_for(key).table
-    for view, frame in scenes(key)[:9]:
-        plain.append(spent(lambda: everything_anew(key, view, frame)))  # noqa: B023
-        for warm in scenes(key):
+    for view, frame in sample_views(key)[:9]:
+        plain.append(spent(lambda: draw_uncached(key, view, frame)))  # noqa: B023
+        for warm in sample_views(key):
             largest = max(largest, len(table(*warm).data))
         ours.append(spent(lambda: table(view, frame)))  # noqa: B023
     return statistics.median(ours) * 1000, statistics.median(plain) * 1000, largest
@@ -123,7 +123,7 @@ async def lag(key: str, seconds: float) -> list[float]:
 
     task = asyncio.create_task(sleeper())
     end = time.perf_counter() + seconds
-    for view, frame in itertools.cycle(scenes(key)):
+    for view, frame in itertools.cycle(sample_views(key)):
         await asyncio.to_thread(renderer_for(key).table, view, frame)
         if time.perf_counter() > end:
             break
@@ -146,7 +146,7 @@ def _figures(key: str, game: Game[Any]) -> dict[str, dict[str, object]]:
     title = game.title.plain()
     return {
         f"{title}: table picture, milliseconds": _figure(ours, "ms"),
-        f"{title}: table picture, against drawing everything anew": _figure(ours / plain, "ratio", 0.35),
+        f"{title}: table picture, against drawing without caches": _figure(ours / plain, "ratio", 0.35),
         f"{title}: table picture, largest": _figure(largest / 1000, "kB", 100),
         f"{title}: event loop lag while drawing, 99th percentile": _figure(late[int(len(late) * 0.99)], "ms", 10),
     }

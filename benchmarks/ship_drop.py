@@ -63,7 +63,7 @@ def figures() -> dict[str, dict[str, object]]:
             "holds": spent < 150 if dice == max(SIZES) else None,
         }
     off = furthest_face(max(SIZES))
-    found["furthest from even that a face of a die is"] = {
+    found["greatest deviation of a die face from its expected count"] = {
         "value": off,
         "unit": f"of {ROLLS // 6} rolls",
         "goal": "at most 130",

@@ -32,7 +32,7 @@ from engine.table import Table
 GAMES = 48
 """Games of each title with each number of people."""
 SEATS = (2, 3, 4)
-TYPED = 3
+FORM_TAPS = 3
 TURNS: dict[str, Callable[[Any], int]] = {
     "yarr": lambda state: state.turns,
     "tortuga": lambda state: state.turns,
@@ -43,7 +43,7 @@ GOALS = {
     **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
     **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
     ("Rattle, 3 people", "taps a person and game"): 90,
-    ("Rattle, 3 people", "hand-overs a game"): 90,
+    ("Rattle, 3 people", "handovers a game"): 90,
 }
 
 
@@ -57,10 +57,10 @@ def taps(choice: Choice, value: Value) -> int:
         assert isinstance(value, list)
         kept = choice.picked and value == choice.picked
         return 1 if kept or not value else 2 + len({*value} ^ {*choice.picked})
-    return TYPED
+    return FORM_TAPS
 
 
-def forced(choice: Choice) -> bool:
+def has_one_answer(choice: Choice) -> bool:
     """Return True if there is only one answer, or only ways to pass an optional window."""
     if isinstance(choice, PickOne):
         return len(choice.options) == 1 or (choice.window and all(is_pass(one.id) for one in choice.options))
@@ -70,7 +70,7 @@ def forced(choice: Choice) -> bool:
 
 
 @dataclass
-class Count:
+class Totals:
     """Totals of some games."""
 
     games: int = 0
@@ -87,7 +87,7 @@ class Count:
             "taps a person and game": self.taps.total() / self.people,
             "questions a person and game": self.questions.total() / self.people,
             "empty questions a person and game": self.empty.total() / self.people,
-            "hand-overs a game": self.handed / self.games,
+            "handovers a game": self.handed / self.games,
         }
         if self.turns:
             found["questions a turn"] = self.questions.total() / self.turns
@@ -95,13 +95,13 @@ class Count:
         return {name: round(value, 2 if value < 10 else 1) for name, value in found.items()}
 
 
-def answered_for(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
+def fully_automatic(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
     """Return True if automatic answers cover all blocking choices of this seat."""
     view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
     return all(table.game.auto_answer(view, choice, wishes) is not None for choice in asked)
 
 
-def played(key: str, seats: int, number: int, count: Count, **options: Any) -> None:
+def play_and_count(key: str, seats: int, number: int, count: Totals, **options: Any) -> None:
     """Play a game to its end and add to `count`."""
     game, random = games()[key], Random(number)
     at_start = [wish.id for wish in game.auto_answers if wish.on_by_default]
@@ -123,33 +123,33 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
             count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
         if one.choice.blocks and wished is None:
             count.questions[one.choice.name] += 1
-            count.empty[one.choice.name] += forced(one.choice)
+            count.empty[one.choice.name] += has_one_answer(one.choice)
         table.answer(seat, one.number, answered[1] if wished is None else wished)
         table.take_reports()
         if wished is None:
             ahead[seat] = given_ahead(game.advance_answer, table.view(seat), one.choice, answered[1], ahead[seat])
         waited = {*table.waiting()} - {*asked, seat}
-        count.handed += any(not answered_for(table, other, wishes(other)) for other in waited)
+        count.handed += any(not fully_automatic(table, other, wishes(other)) for other in waited)
     count.games += 1
     count.people += seats
     count.turns += TURNS[key](table.state) if key in TURNS else 0
 
 
-def counted(key: str, seats: int, **options: Any) -> Count:
+def count_games(key: str, seats: int, **options: Any) -> Totals:
     """Return the totals of `GAMES` games of a title with this number of people."""
-    count = Count()
+    count = Totals()
     for number in range(GAMES):
-        played(key, seats, number, count, **options)
+        play_and_count(key, seats, number, count, **options)
     return count
 
 
-def counts() -> dict[str, Count]:
+def count_all() -> dict[str, Totals]:
     """Count every title with every number of people, at a table of the default pace.
 
     At that pace Rattle is played against Norrington, and all visit the Port at once.
     """
     return {
-        f"{game.title.plain().split(',')[0]}, {seats} people": counted(
+        f"{game.title.plain().split(',')[0]}, {seats} people": count_games(
             game.key, seats, **default_options(game, DEFAULT)
         )
         for game in games().values()
@@ -161,7 +161,7 @@ def counts() -> dict[str, Count]:
 def figures() -> dict[str, dict[str, object]]:
     """Measure every title with every number of people."""
     found: dict[str, dict[str, object]] = {}
-    for title, count in counts().items():
+    for title, count in count_all().items():
         for name, value in count.figures().items():
             goal = GOALS.get((title, name))
             found[f"{title}: {name}"] = {
@@ -175,7 +175,7 @@ def figures() -> dict[str, dict[str, object]]:
 
 def main() -> None:
     """Print the figures, and the taps of each choice."""
-    for title, count in counts().items():
+    for title, count in count_all().items():
         print(title, count.figures())
         for name, number in count.taps.most_common():
             print(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 
-from benchmarks.ladder.matchups import minds, rows
+from benchmarks.ladder.matchups import play_deal, rows
 from benchmarks.ladder.results_file import Tally
 
 SHORT = 300.0
@@ -25,7 +25,7 @@ def figures() -> dict[str, dict[str, object]]:
     while time.process_time() - begun < SHORT and deal < FIRST_LOOK:
         for row, tally in tallies.items():
             if time.process_time() - begun < SHORT:
-                tally.add(minds(row, deal))
+                tally.add(play_deal(row, deal))
         deal += 1
     for row, tally in tallies.items():
         if not tally.count:

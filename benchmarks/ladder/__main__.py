@@ -9,8 +9,8 @@ import argparse
 import os
 import time
 
-from benchmarks.ladder.markdown_table import say, write_table
-from benchmarks.ladder.matchups import minds, rows
+from benchmarks.ladder.markdown_table import table_line, write_table
+from benchmarks.ladder.matchups import play_deal, rows
 from benchmarks.ladder.results_file import Tally, read, write
 
 HOURS = 4.0
@@ -19,9 +19,9 @@ HOURS = 4.0
 def main() -> None:
     """Play the rows in their order, weaker players first."""
     reading = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
-    reading.add_argument("words", nargs="*", help="only rows with all of these in their name")
-    reading.add_argument("--seconds", type=float, default=HOURS * 3600, help="stop after so many seconds")
-    reading.add_argument("--deals", type=int, default=0, help="at most so many deals a row")
+    reading.add_argument("words", nargs="*", help="play only rows whose names contain all of these")
+    reading.add_argument("--seconds", type=float, default=HOURS * 3600, help="stop after this many seconds")
+    reading.add_argument("--deals", type=int, default=0, help="the most deals of a row")
     asked = reading.parse_args()
     os.nice(10)
     known, until = read(), time.monotonic() + asked.seconds
@@ -32,12 +32,12 @@ def main() -> None:
             tally.add(deals[deal])
         if all(word in row.key for word in asked.words):
             deal = max(deals, default=-1) + 1
-            while not tally.told(row) and time.monotonic() < until and not (asked.deals and deal >= asked.deals):
-                what = minds(row, deal)
+            while not tally.is_decided(row) and time.monotonic() < until and not (asked.deals and deal >= asked.deals):
+                what = play_deal(row, deal)
                 write(row, deal, what)
                 tally.add(what)
                 deal += 1
-            print(say(row, tally), flush=True)
+            print(table_line(row, tally), flush=True)
     write_table()
 
 

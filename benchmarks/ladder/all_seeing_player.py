@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from benchmarks.ladder.mirrored_match import Mind
+from benchmarks.ladder.mirrored_match import TablePlayer
 from engine.choice import Choice
 from engine.play import S
 from engine.players import Answering, players, thinking_of
@@ -21,7 +21,7 @@ from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
 
 
-class Seen(Worlds[S]):
+class TrueWorlds(Worlds[S]):
     """Samples the true table, sealed answers included, and only later chance at random."""
 
     @property
@@ -33,12 +33,12 @@ class Seen(Worlds[S]):
         return replace(self._true, seed=random.getrandbits(64))
 
 
-def seer(game: str) -> Mind:
+def all_seeing_player(game: str) -> TablePlayer:
     """Return the all-seeing player of this game."""
 
-    def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+    def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if not any(choice.blocks for choice in choices):
             return players(game)[STRONG][1](table.view(seat), choices, random)
-        return think(Seen(table, seat).itself, seat, thinking_of(game), random, among=Seen)
+        return think(TrueWorlds(table, seat).itself, seat, thinking_of(game), random, among=TrueWorlds)
 
-    return mind
+    return answer

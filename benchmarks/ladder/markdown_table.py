@@ -9,7 +9,7 @@ from benchmarks.ladder.mirrored_match import Row, Spent
 from benchmarks.ladder.results_file import Tally, read
 
 PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
-SHOWN = 5
+LEAST_SHOWN = 5
 """The least number of deals with which a row is shown."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 HEAD = "| game | seats | who | won (even) | 95 % | goal | deals | ms a decision |\n|---|---|---|---|---|---|---|---|\n"
@@ -19,15 +19,15 @@ def _time(spent: Spent) -> str:
     return f"{1000 * spent.seconds / max(1, spent.decisions):.2g}"
 
 
-def _which(row: Row) -> str:
+def _row_label(row: Row) -> str:
     return f"| {row.game}{f', {row.scenario}' if row.scenario else ''} | {row.seats} | {row.one} : {row.other} | "
 
 
-def say(row: Row, tally: Tally) -> str:
+def table_line(row: Row, tally: Tally) -> str:
     """Return the table's line for a row."""
     low, high = tally.interval
     goal = "" if row.goal is None else f"{100 * row.goal:.0f}"
-    return _which(row) + (
+    return _row_label(row) + (
         f"{100 * tally.mean:.0f} ({100 * row.even:.0f}) | {100 * low:.0f}–{100 * high:.0f} | {goal} | {tally.count} | "
         f"{_time(tally.one)} : {_time(tally.other)} |"
     )
@@ -47,9 +47,9 @@ def write_table() -> None:
         tally = Tally()
         for deal in known.get(row.key, {}).values():
             tally.add(deal)
-        if tally.count >= SHOWN:
-            lines.append(say(row, tally))
+        if tally.count >= LEAST_SHOWN:
+            lines.append(table_line(row, tally))
         else:
-            lines += [line for line in stood.splitlines() if line.startswith(_which(row))]
+            lines += [line for line in stood.splitlines() if line.startswith(_row_label(row))]
     if lines:
         PAGE.write_text(f"{before}{BEGIN}\n{HEAD}" + "\n".join(lines) + f"\n{END}{after}", "utf-8")

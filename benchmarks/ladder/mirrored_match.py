@@ -14,11 +14,11 @@ from engine.game import games
 from engine.players import Answering, Player
 from engine.table import Table
 
-ASIDE = 0.2
+OPTIONAL_CHANCE = 0.2
 """Chance that any seat with an open choice acts next, instead of one for which the table waits."""
 
 
-USUAL: Mapping[tuple[str, int], int] = {
+MEDIAN_ANSWERS: Mapping[tuple[str, int], int] = {
     ("yarr", 2): 50,
     ("yarr", 4): 50,
     ("tortuga", 4): 150,
@@ -30,25 +30,25 @@ USUAL: Mapping[tuple[str, int], int] = {
     ("rattle", 3): 240,
 }
 """The median number of answers in a game of players that play to win, by game and seats."""
-TOO_LONG = 10
+LIMIT_FACTOR = 10
 """The factor of that median at which a game is aborted."""
 
 
-class GoesOnAndOn(RuntimeError):
+class GameTooLong(RuntimeError):
     """Raised when a game exceeds its limit of answers."""
 
 
-Mind = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
+TablePlayer = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
 """Return the answer of a seat. Trusted to use nothing of the table but what the bot would give it."""
 
 
-def seeing(player: Player) -> Mind:
+def from_view(player: Player) -> TablePlayer:
     """Wrap a player that needs only a view."""
 
-    def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+    def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)
 
-    return mind
+    return answer
 
 
 class Spent(NamedTuple):
@@ -86,15 +86,15 @@ class Row:
     @property
     def longest(self) -> int:
         """The most answers of a game. Without a known median it is the game's own limit."""
-        usual = USUAL.get((self.game, self.seats))
-        return TOO_LONG * usual if usual else games()[self.game].answer_limit
+        usual = MEDIAN_ANSWERS.get((self.game, self.seats))
+        return LIMIT_FACTOR * usual if usual else games()[self.game].answer_limit
 
     @property
     def even(self) -> float:
         return 1 / self.seats if self.shape == "alone" else 0.5
 
 
-class Played(NamedTuple):
+class DealResult(NamedTuple):
     """Result of a deal: the share won by `one`, the time of both, and the answers in a game."""
 
     won: float
@@ -103,7 +103,7 @@ class Played(NamedTuple):
     answers: float
 
 
-def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
+def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> DealResult:
     """Play a deal once for each seat or side of `one`."""
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):
@@ -112,8 +112,8 @@ def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
         company = [one if seat in mine else other for seat in range(row.seats)]
         try:
             each, number = play(table, company, Random(f"{deal} {turn}"), row.longest)
-        except GoesOnAndOn as error:
-            error.add_note(f"This was {row.key}, deal {deal}, turn {turn}.")
+        except GameTooLong as error:
+            error.add_note(f"Match {row.key}, deal {deal}, turn {turn}.")
             raise
         answers += number
         for seat, part in enumerate(each):
@@ -122,7 +122,7 @@ def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
         winners = table.outcome.winners
         share = sum(seat in mine for seat in winners) / len(winners) if winners else row.even
         found.append(share)
-    return Played(sum(found) / len(found), spent[True], spent[False], answers / len(found))
+    return DealResult(sum(found) / len(found), spent[True], spent[False], answers / len(found))
 
 
 def start(row: Row, deal: int) -> Table[Any]:
@@ -139,16 +139,16 @@ def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
     return [seat for seat, loyalty in enumerate(table.state.loyalties) if loyalty.startswith(team)]
 
 
-def play(table: Table[Any], company: Sequence[Mind], random: Random, longest: int) -> tuple[list[Spent], int]:
+def play(table: Table[Any], company: Sequence[TablePlayer], random: Random, longest: int) -> tuple[list[Spent], int]:
     """Play a whole game. Return the time of each seat and the number of answers.
 
-    Raises `GoesOnAndOn` if the game takes more than `longest` answers.
+    Raises `GameTooLong` if the game takes more than `longest` answers.
     """
     seconds, decisions, answers = [0.0] * len(company), Counter[int](), 0
     while table.outcome is None:
         if answers >= longest:
-            raise GoesOnAndOn(f"A game of {table.game.key} is not over after {answers} answers: it goes on and on.")
-        seat = random.choice(list(table.open) if random.random() < ASIDE else table.waiting())
+            raise GameTooLong(f"A game of {table.game.key} has not ended after {answers} answers.")
+        seat = random.choice(list(table.open) if random.random() < OPTIONAL_CHANCE else table.waiting())
         choices = [opened.choice for opened in table.open[seat]]
         begun = time.process_time()
         answering = company[seat](table, seat, choices, random)

@@ -7,14 +7,14 @@ from collections import defaultdict
 from math import log, sqrt
 from pathlib import Path
 
-from benchmarks.ladder.mirrored_match import Played, Row, Spent
+from benchmarks.ladder.mirrored_match import DealResult, Row, Spent
 
 FILE = Path(__file__).parents[2] / "build" / "ladder.jsonl"
 ERROR = 0.05
 """Greatest probability that an interval ever excludes the truth, however often it is looked at."""
-ENOUGH = 20
+LEAST_DEALS = 20
 """The least deals for a decision. The intervals are asymptotic, so with fewer deals they are unreliable."""
-SOON = 60
+NARROWEST_AT = 60
 """The number of deals at which the intervals are the narrowest."""
 
 
@@ -25,7 +25,7 @@ class Tally:
         self.count, self._sum, self._squares, self.answers = 0, 0.0, 0.0, 0.0
         self.one, self.other = Spent(), Spent()
 
-    def add(self, deal: Played) -> None:
+    def add(self, deal: DealResult) -> None:
         """Add the result of a deal."""
         self.count += 1
         self._sum += deal.won
@@ -47,29 +47,29 @@ class Tally:
         if self.count < 2:
             return 0.0, 1.0
         spread = max(0.01, self._squares / self.count - self.mean**2)
-        rho = 1 / (SOON * spread) * (2 * log(1 / ERROR) + log(2 * log(1 / ERROR) + 1))
+        rho = 1 / (NARROWEST_AT * spread) * (2 * log(1 / ERROR) + log(2 * log(1 / ERROR) + 1))
         seen = self.count * spread * rho + 1
         radius = sqrt(seen / (self.count**2 * rho) * log(seen / ERROR**2))
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
-    def told(self, row: Row) -> bool:
+    def is_decided(self, row: Row) -> bool:
         """Return True if the row needs no more deals."""
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal
-        return self.count >= row.most or (self.count >= ENOUGH and not low <= goal <= high)
+        return self.count >= row.most or (self.count >= LEAST_DEALS and not low <= goal <= high)
 
 
-def read() -> dict[str, dict[int, Played]]:
+def read() -> dict[str, dict[int, DealResult]]:
     """Read all played deals, by row key and deal number."""
-    found: dict[str, dict[int, Played]] = defaultdict(dict)
+    found: dict[str, dict[int, DealResult]] = defaultdict(dict)
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():
             key, deal, won, one, other, answers = json.loads(line)
-            found[key][deal] = Played(won, Spent(*one), Spent(*other), answers)
+            found[key][deal] = DealResult(won, Spent(*one), Spent(*other), answers)
     return found
 
 
-def write(row: Row, deal: int, what: Played) -> None:
+def write(row: Row, deal: int, what: DealResult) -> None:
     """Append a deal to the file at once, so that an interruption loses none."""
     FILE.parent.mkdir(exist_ok=True)
     with FILE.open("a", encoding="utf-8") as file:

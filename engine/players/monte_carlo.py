@@ -22,14 +22,14 @@ from engine.possible_worlds import Belief, PossibleWorld, Worlds
 
 BATCH = 8
 """Worlds between two checks for answers that can be dropped."""
-LEAST = 16
-"""Worlds at least before another answer may replace good's."""
+LEAST_WORLDS = 16
+"""The least number of worlds before another answer may replace good's."""
 CLEAR = 1.5
 """Standard errors by which another answer must be better than good's."""
 HOPELESS = 1.0
 """Standard errors by which an answer must be worse to be dropped."""
-WIDTH = 24
-"""Answers that are tried at most."""
+MOST_ANSWERS = 24
+"""The greatest number of answers that are tried."""
 
 
 def always(choice: Choice) -> bool:
@@ -37,7 +37,7 @@ def always(choice: Choice) -> bool:
     return True
 
 
-def reads(option: Option) -> tuple[str, str]:
+def label_key(option: Option) -> tuple[str, str]:
     """Return the label and the hint of an option."""
     return option.label.plain(), option.hint.plain() if option.hint else ""
 
@@ -46,30 +46,30 @@ Fact = Callable[[Any, int], float]
 """Return how well off a seat is in one respect, in the state that an answer led to."""
 
 
-class Stage(Protocol):
+class Simulator(Protocol):
     """A simulator for the answers of one decision."""
 
     def draw(self, random: Random) -> Any | None:
         """Return a random world that looks to the seat like its table, or None if there is none."""
 
-    def tried(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
+    def evaluate(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
         """Play an answer out in that world. Return its value, from 0 (lost) to 1 (won), and the facts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking(Generic[S]):
-    """Settings of the search for one game. A game may bring a simulator (`stage`) that is faster than its rules."""
+    """Settings of the search for one game. A game may bring a `simulator` that is faster than its rules."""
 
     good: Player
-    quick: Callable[[S, int, Sequence[Choice], Random], Answering | None]
+    policy: Callable[[S, int, Sequence[Choice], Random], Answering | None]
     """The playout policy of all seats. It may read the state of that world, and must be fast."""
-    value: Callable[[S, int], float]
+    evaluate: Callable[[S, int], float]
     """Estimates a state for a seat, from 0 (lost) to 1 (won), when a playout stops before the end."""
     horizon: int
     """Answers after which a playout stops."""
-    worth: Callable[[Choice], bool] = always
+    searches: Callable[[Choice], bool] = always
     """True for the choices for which the search runs."""
-    means: Callable[[Option], object] = reads
+    option_key: Callable[[Option], object] = label_key
     """Returns a key of an option. Of options with equal keys only one is tried."""
     belief: Callable[[Any], Belief] | None = None
     """Returns, for the view of a seat, how likely it takes each state to be."""
@@ -78,24 +78,24 @@ class Thinking(Generic[S]):
     worlds: int = 96
     """Worlds that are sampled at most."""
     clear: float = CLEAR
-    before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
+    due_before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
     """Returns an answer that is due before another one, such as a call. Good does so itself for its own answers."""
-    stage: Callable[[Any, Choice], Stage] | None = None
+    simulator: Callable[[Any, Choice], Simulator] | None = None
     """Returns the simulator for the view of a seat and its choice."""
 
 
 @dataclass(slots=True)
-class Tried:
+class Candidate:
     """An answer that is tried, with its gain over good's answer and the facts in each world."""
 
     answering: Answering
     gains: list[float] = field(default_factory=list)
-    came: list[Sequence[float]] = field(default_factory=list)
+    outcomes: list[Sequence[float]] = field(default_factory=list)
 
-    def on(self, stage: Stage, drawn: Any, facts: Sequence[Fact]) -> float:
+    def on(self, simulator: Simulator, drawn: Any, facts: Sequence[Fact]) -> float:
         """Try the answer in one world. Return its value and keep the facts."""
-        worth, found = stage.tried(drawn, self.answering, facts)
-        self.came.append(found)
+        worth, found = simulator.evaluate(drawn, self.answering, facts)
+        self.outcomes.append(found)
         return worth
 
     @property
@@ -114,17 +114,17 @@ class Tried:
 
 
 @dataclass(slots=True)
-class Weighed:
-    """The result of a search. `stood` holds the value of good's answer in each world."""
+class SearchResult:
+    """The result of a search. `base_values` holds the value of good's answer in each world."""
 
-    good: Tried
-    others: list[Tried]
-    stood: list[float] = field(default_factory=list)
-    dropped: list[Tried] = field(default_factory=list)
+    good: Candidate
+    others: list[Candidate]
+    base_values: list[float] = field(default_factory=list)
+    dropped: list[Candidate] = field(default_factory=list)
 
-    def best(self, clear: float) -> Tried:
+    def best(self, clear: float) -> Candidate:
         """Return the answer with the greatest gain above `clear` standard errors, or good's if there is none."""
-        better = [one for one in self.others if len(one.gains) >= LEAST and one.gain > clear * one.error]
+        better = [one for one in self.others if len(one.gains) >= LEAST_WORLDS and one.gain > clear * one.error]
         return max(better, key=lambda one: one.gain) if better else self.good
 
 
@@ -137,22 +137,24 @@ def think(
     among: type[Worlds[S]] = Worlds,
 ) -> Answering | None:
     """Return the answer of strong for a seat. `world` is any world that looks to the seat like its table."""
-    weighed = weigh(world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among)
-    if not isinstance(weighed, Weighed):
-        return weighed
-    answering = weighed.best(thinking.clear).answering
+    result = compare_answers(
+        world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among
+    )
+    if not isinstance(result, SearchResult):
+        return result
+    answering = result.best(thinking.clear).answering
     return first_of(world, seat, thinking, answering) or answering
 
 
 def first_of(world: PossibleWorld[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
     """Return the answer that is due before this one, if any."""
-    if thinking.before is None:
+    if thinking.due_before is None:
         return None
     table = world.opened()
-    return thinking.before(table.view(seat), [opened.choice for opened in table.open.get(seat, ())], answering)
+    return thinking.due_before(table.view(seat), [opened.choice for opened in table.open.get(seat, ())], answering)
 
 
-def weigh(
+def compare_answers(
     world: PossibleWorld[S],
     seat: int,
     thinking: Thinking[S],
@@ -160,7 +162,7 @@ def weigh(
     seconds: float,
     facts: Sequence[Fact] = (),
     among: type[Worlds[S]] = Worlds,
-) -> Weighed | Answering | None:
+) -> SearchResult | Answering | None:
     """Compare good's answer with the alternatives. Return good's answer alone if there is nothing to compare.
 
     `seconds` is processor time. `facts` are measured after each playout. `among` samples the worlds.
@@ -169,51 +171,51 @@ def weigh(
     choices = [opened.choice for opened in table.open.get(seat, ())]
     base = thinking.good(table.view(seat), choices, random)
     asked = next((choice for choice in choices if choice.blocks), None)
-    if base is None or asked is None or base[0] != asked.name or not thinking.worth(asked):
+    if base is None or asked is None or base[0] != asked.name or not thinking.searches(asked):
         return base
-    others = [Tried((asked.name, value)) for value in alternatives(asked, base[1], thinking.means)]
+    others = [Candidate((asked.name, value)) for value in alternatives(asked, base[1], thinking.option_key)]
     if not others:
         return base
     until = time.process_time() + seconds
-    stage: Stage
-    if thinking.stage and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
-        stage = thinking.stage(table.view(seat), asked)
+    simulator: Simulator
+    if thinking.simulator and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
+        simulator = thinking.simulator(table.view(seat), asked)
     else:
         belief = thinking.belief(table.view(seat)) if thinking.belief else None
-        stage = _ByTheRules(among(world, seat, belief), seat, thinking)
-    found = Weighed(Tried(base), others)
-    while found.others and len(found.stood) < thinking.worlds and time.process_time() < until:
+        simulator = RulesSimulator(among(world, seat, belief), seat, thinking)
+    found = SearchResult(Candidate(base), others)
+    while found.others and len(found.base_values) < thinking.worlds and time.process_time() < until:
         for _ in range(BATCH):
-            drawn = stage.draw(random)
+            drawn = simulator.draw(random)
             if drawn is None or time.process_time() >= until:
                 break
-            stood = found.good.on(stage, drawn, facts)
-            found.stood.append(stood)
+            base_value = found.good.on(simulator, drawn, facts)
+            found.base_values.append(base_value)
             found.good.gains.append(0.0)
             for one in found.others:
-                one.gains.append(one.on(stage, drawn, facts) - stood)
-        if not found.stood:
+                one.gains.append(one.on(simulator, drawn, facts) - base_value)
+        if not found.base_values:
             return base
         _drop(found)
     return found
 
 
-def _drop(weighed: Weighed) -> None:
+def _drop(result: SearchResult) -> None:
     """Stop trying answers that are clearly no better."""
-    left = [one for one in weighed.others if one.gain > -HOPELESS * one.error or len(weighed.stood) < BATCH]
-    weighed.dropped += [one for one in weighed.others if one not in left]
-    weighed.others = left
+    left = [one for one in result.others if one.gain > -HOPELESS * one.error or len(result.base_values) < BATCH]
+    result.dropped += [one for one in result.others if one not in left]
+    result.others = left
 
 
-def alternatives(choice: Choice, base: Value, means: Callable[[Option], object] = reads) -> list[Value]:
+def alternatives(choice: Choice, base: Value, option_key: Callable[[Option], object] = label_key) -> list[Value]:
     """Return other answers to try. Of options with the same meaning it takes one."""
     found: list[Value] = []
     if isinstance(choice, PickOne):
-        meant = {option.id: means(option) for option in choice.options}
-        seen = {meant.get(str(base))}
+        keys = {option.id: option_key(option) for option in choice.options}
+        seen = {keys.get(str(base))}
         for option in choice.options:
-            if meant[option.id] not in seen:
-                seen.add(meant[option.id])
+            if keys[option.id] not in seen:
+                seen.add(keys[option.id])
                 found.append(option.id)
     elif isinstance(choice, PickSome) and isinstance(base, list):
         ids = [option.id for option in choice.options]
@@ -227,11 +229,11 @@ def alternatives(choice: Choice, base: Value, means: Callable[[Option], object] 
         found = [way for way in (*ways, *swaps) if choice.least <= len(way) <= choice.most]
     elif isinstance(choice, PickNumber) and isinstance(base, int):
         found = [number for number in range(choice.least, choice.most + 1) if number != base]
-    return found[:WIDTH]
+    return found[:MOST_ANSWERS]
 
 
 @dataclass(frozen=True, slots=True)
-class _ByTheRules(Generic[S]):
+class RulesSimulator(Generic[S]):
     """The simulator that plays worlds out by the rules of the game."""
 
     worlds: Worlds[S]
@@ -241,17 +243,17 @@ class _ByTheRules(Generic[S]):
     def draw(self, random: Random) -> PossibleWorld[S] | None:
         return self.worlds.draw(random)
 
-    def tried(self, drawn: PossibleWorld[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
+    def evaluate(self, drawn: PossibleWorld[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
         table, seat = drawn.opened(), self.seat
         try:
             table.replay_answer(Answer(seat, *one))
         except Refusal:
             return 0.0, ()
-        play_out(table, self.thinking.quick, Random(drawn.seed), self.thinking.horizon)
+        play_out(table, self.thinking.policy, Random(drawn.seed), self.thinking.horizon)
         found = [fact(table.state, seat) for fact in facts]
         if (outcome := table.outcome) is not None:
             return (seat in outcome.winners) / max(1, len(outcome.winners) if _alone(table) else 1), found
-        return self.thinking.value(table.state, seat), found
+        return self.thinking.evaluate(table.state, seat), found
 
 
 def _alone(table: HypotheticalTable[Any]) -> bool:
@@ -260,11 +262,11 @@ def _alone(table: HypotheticalTable[Any]) -> bool:
 
 def play_out(
     table: HypotheticalTable[S],
-    quick: Callable[[S, int, Sequence[Choice], Random], Answering | None],
+    policy: Callable[[S, int, Sequence[Choice], Random], Answering | None],
     random: Random,
     answers: int,
 ) -> None:
-    """Let all seats play by `quick`, for this number of answers or to the end."""
+    """Let all seats play by `policy`, for this number of answers or to the end."""
     for _ in range(answers):
         if not table.open:
             return
@@ -272,7 +274,7 @@ def play_out(
         if seat is None:
             return
         choices: Sequence[Choice] = [opened.choice for opened in table.open[seat]]
-        answering = quick(table.state, seat, choices, random)
+        answering = policy(table.state, seat, choices, random)
         if answering is None:
             return
         table.replay_answer(Answer(seat, *answering))

@@ -21,7 +21,7 @@ def tilt(ship: str) -> int:
     return _TILTS[sum(map(ord, ship)) % len(_TILTS)]
 
 
-def looks(ship: str, colour: str | None) -> str:
+def look_of(ship: str, colour: str | None) -> str:
     """Return the look of a Ship's die: its owner's colour, with `*` for a Captain Ship, or the letter of an NP die."""
     if colour is None:
         return ship[0]

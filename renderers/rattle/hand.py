@@ -23,11 +23,11 @@ from renderers.rattle.board import table
 from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
-from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.galleon.plates import cards_of, chip, loot_of, parts_of, tally, tally_width, token
-from renderers.rattle.galleon.text import score, standing
+from renderers.rattle.dice import die, look_of, tilt
+from renderers.rattle.galleon.plates import cards_of, chip, counts_width, draw_counts, loot_of, parts_of, token
+from renderers.rattle.galleon.text import score, score_words
 from renderers.rattle.sea.picture import draw_sea
-from renderers.rattle.sea.planned_moves import small
+from renderers.rattle.sea.planned_moves import crop_to_plans
 from renderers.rattle.sea.text import enemy_readings
 
 _BASE, _TOP = 52, 116
@@ -64,7 +64,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         parts = [*chosen, *([_part(_ships, view, frame, fleet)] if ships else [])]
         parts.append(_part(_galleon, view, frame, galleon))
         title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
-        wealth = standing(view, player)
+        wealth = score_words(view, player)
         task, ground = frame.say(private_text.task(view)), table(WIDE, TALLEST)
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
     few = private_text.drawn(view) if len(private_text.drawn(view)) < _MANY else ()
@@ -101,7 +101,7 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
     if private_text.dice(view):
         found.append(_secret_dice(view, frame, wide))
     if shows_sea(view):
-        part = small(draw_sea(view, frame), view)
+        part = crop_to_plans(draw_sea(view, frame), view)
         whole = Image.new("RGBA", (part.width, part.height + 16))
         whole.paste(part, (0, 0), rounded(*part.size, 14))
         found.append(whole)
@@ -151,7 +151,7 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
     panel(part, (0, 0, wide, part.height - 14), fill=PLATE, opacity=1)
     x = 60
     for place, each in enumerate(told):
-        look = looks(each.id, private_text.own(view).colour)
+        look = look_of(each.id, private_text.own(view).colour)
         lay(part, die(look, each.face or "?", 80, tilt(str(place))), (x, 61))
         x += 100
     write(part, (x + 6, 74), total, PAPER, 36, "bold", width=wide - x - 20)
@@ -176,11 +176,11 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     parts, loot = [*parts_of(player)], [*loot_of(player)]
     called = [frame.say(_NAMES[sign]) for sign, *_ in parts]
     if columns == 4:
-        needed = tally_width(loot, 36, [frame.say(_NAMES[sign]) for sign, *_ in loot])
-        middle = max(left + 46 + tally_width(parts, 36, called), min(middle, right - 16 - needed))
-    tally(picture, parts, (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36, called)
+        needed = counts_width(loot, 36, [frame.say(_NAMES[sign]) for sign, *_ in loot])
+        middle = max(left + 46 + counts_width(parts, 36, called), min(middle, right - 16 - needed))
+    draw_counts(picture, parts, (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36, called)
     called = [frame.say(_NAMES[sign]) for sign, *_ in loot]
-    tally(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
+    draw_counts(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
     refs, room = private_text.cards_in_order(player), (left, first + 44, right, lower)
     if columns == 2 and _told(picture, refs, player, room, frame):
         return
@@ -201,7 +201,7 @@ def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
 def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
     """Draw the cards with their rules if there is room, and return whether there was."""
     left, y, right, lower = room
-    wide, does = right - left - 70, private_text.does(player)
+    wide, does = right - left - 70, private_text.cards_with_effect(player)
     says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
     # The space below the last line may overlap the edge.
     cut = any(lines[-1].endswith("…") for lines in says.values())
@@ -228,7 +228,7 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
     for row, ship in enumerate(private_text.ships(view)):
         y = upper + 92 + row * _SHIP_ROW
         colour = private_text.own(view).colour
-        lay(picture, die(looks(ship.id, colour), ship.face, 54, tilt(ship.id)), (left + 48, y))
+        lay(picture, die(look_of(ship.id, colour), ship.face, 54, tilt(ship.id)), (left + 48, y))
         write(picture, (left + 86, y - 5), ship.id, GOLD, 28, "bold")
         write(picture, (left + 86, y + 22), private_text.cell(ship), FOAM, 24, "medium")
         x = left + 160
@@ -248,7 +248,7 @@ def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, a
         edge(picture, box, PAPER, width=2, radius=10)
     other = next(ship for ship in view.sea if ship.id == name)
     colour = None if other.owner is None else view.players[other.owner].colour
-    lay(picture, die(looks(name, colour), other.face, 38, tilt(name)), (x + 25, y))
+    lay(picture, die(look_of(name, colour), other.face, 38, tilt(name)), (x + 25, y))
     ink = INK if short else PAPER
     write(picture, (x + 70, y - 4), name, ink, 24, "bold", align="centre")
     write(picture, (x + 70, y + 22), str(distance), ink, 24, "bold", align="centre")

@@ -8,9 +8,9 @@ from engine.games.rattle.view import RattleView
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, Row, narrow_tabletop
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure.small_card import UPRIGHT, adventure_card, card_height
+from renderers.rattle.adventure.small_card import UPRIGHT, draw_small_card, small_card_height
 from renderers.rattle.board import BOX, ground, table
-from renderers.rattle.galleon.plates import parts_of, token, waited
+from renderers.rattle.galleon.plates import awaited_seats, parts_of, token
 from renderers.rattle.galleon.text import score
 
 
@@ -20,12 +20,12 @@ def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool)
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))
     field = whole.crop(BOX)
     parts = [field.resize((WIDE - 8, round(field.height * (WIDE - 8) / field.width)), Image.Resampling.LANCZOS)]
-    if tall := card_height(view, frame):
+    if tall := small_card_height(view, frame):
         card = Image.new("RGBA", (UPRIGHT, tall))
         card.paste(table(UPRIGHT, tall))
-        adventure_card(card, (0, 0, UPRIGHT, tall), view, frame)
+        draw_small_card(card, (0, 0, UPRIGHT, tall), view, frame)
         parts.append(card)
-    called, seats = waited(view, frame), []
+    called, seats = awaited_seats(view, frame), []
     for seat, player in enumerate(view.players):
         badge = Image.new("RGBA", (46, 46))
         token(badge, (23, 23), 40, player.colour, seat)

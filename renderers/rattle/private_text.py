@@ -9,7 +9,7 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.galleon.text import galleon, standing, stowed
+from renderers.rattle.galleon.text import galleon, score_words, stowed
 from renderers.rattle.sea.text import own_lines, planned_lines
 from renderers.rattle.table_text import fleet_line
 
@@ -75,7 +75,7 @@ def cards_in_order(player: PlayerView) -> list[str]:
     return refs + [REVENGE.id] * player.revenge
 
 
-def does(player: PlayerView) -> list[str]:
+def cards_with_effect(player: PlayerView) -> list[str]:
     """Return the cards before a player that have an effect."""
     return [*player.upgrades, *player.sailors]
 
@@ -91,7 +91,22 @@ def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
-    player, told = own(view), list[Text]()
+    player = own(view)
+    told = _choices(view, frame)
+    told += fleet_line(view) if view.phase == "briefing" else []
+    told += planned_lines(view) if view.on_turn == view.viewer else []
+    told += [*own_lines(view, most), *_belongings(view)]
+    if ships(view) and most == _MOST:
+        told += [
+            text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules)
+            for one in cards_with_effect(player)
+        ]
+    return [frame.say(words) for words in told]
+
+
+def _choices(view: RattleView, frame: Frame) -> list[Text]:
+    """Return the cards to choose from, cards put aside, secret dice and the answer given."""
+    told = list[Text]()
     for number, card in enumerate(drawn(view), 1):
         lit = text("can be picked") if card in frame.lit else text("drawn")
         told.append(
@@ -103,32 +118,33 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
                 rules=REFERENCE[card].rules,
             )
         )
-    if player.aside:
-        aside: list[Arg] = [card_name(card) for card in player.aside]
+    if put_aside := own(view).aside:
+        aside: list[Arg] = [card_name(card) for card in put_aside]
         told.append(text("Put aside: {cards}.", cards=aside))
     if faces := [labels.die_words(each) for each in dice(view)]:
         values = sum(each.value for each in dice(view))
         told.append(text("Your dice: {faces}, total {n}.", faces=[*faces], n=values))
     if given := answer(view):
         told.append(text("Your answer: {answer}.", answer=labels.answer_word(given)))
-    told += fleet_line(view) if view.phase == "briefing" else []
-    told += planned_lines(view) if view.on_turn == view.viewer else []
-    told += own_lines(view, most)
+    return told
+
+
+def _belongings(view: RattleView) -> list[Text]:
+    """Return the own Galleon, and the Ships that are not in the Sea."""
+    player = own(view)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
-        standing(view, player),
+        score_words(view, player),
         *galleon(player),
         stowed(player),
         *([plural("{n} Revenge card", "{n} Revenge cards", n=player.revenge)] if player.revenge else []),
     ]
     mine = labels.ships_of(view.viewer or 0, player.colour)
-    told.append(text("Your Galleon ({ships}): {told}.", ships=mine, told=has))
+    told = [text("Your Galleon ({ships}): {told}.", ships=mine, told=has)]
     if player.home:
         home: list[Arg] = [*player.home]
         told.append(text("Ships at home: {ships}.", ships=home))
     if player.sunk:
         sunk: list[Arg] = [wreck.ship for wreck in player.sunk]
         told.append(text("Sunk Ships: {ships}.", ships=sunk))
-    if ships(view) and most == _MOST:
-        told += [text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in does(player)]
-    return [frame.say(words) for words in told]
+    return told

@@ -12,9 +12,9 @@ from renderers import table_text as common
 from renderers.clipping import clipped
 from renderers.frame import Frame
 from renderers.rattle import labels
-from renderers.rattle.crazy.text import chance_lines
-from renderers.rattle.galleon.plates import total, waited
-from renderers.rattle.galleon.text import counted, player_briefly, player_line
+from renderers.rattle.crazy.text import crazy_lines
+from renderers.rattle.galleon.plates import awaited_seats, total
+from renderers.rattle.galleon.text import count_words, player_briefly, player_line
 from renderers.rattle.port import OFFERS
 from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, sea_line, tile_line
 
@@ -45,7 +45,7 @@ def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
         return common.A_WINDOW
     if frame.ballots:
         return common.still_to_come(frame.ballots)
-    seats = sorted(waited(view, frame))
+    seats = sorted(awaited_seats(view, frame))
     if not seats:
         return labels.PHASES[view.phase]
     if len(seats) == len(view.players):
@@ -90,7 +90,7 @@ def _parts(player: PlayerView) -> int:
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
     """Return everything that the picture of the table shows, a line for each thing."""
-    return [*_needed(view, frame), *common.story(frame)]
+    return [*_important_lines(view, frame), *common.story(frame)]
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
@@ -99,20 +99,20 @@ def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
     Events go first, because the message has them too. Then go belongings of others, bag and piles, long names, other
     players, and at last the places of their Ships.
     """
-    whole, brief, short = _needed(view, frame), _needed(view, frame, brief=True), clipped(frame)
+    whole, brief, short = _important_lines(view, frame), _important_lines(view, frame, brief=True), clipped(frame)
     piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
-    without = [_needed(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
+    without = [_important_lines(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
     return [
         [*whole, *common.story(frame)],
         whole,
         [*brief, *piles],
         brief,
-        _needed(view, short, brief=True),
+        _important_lines(view, short, brief=True),
         *without,
     ]
 
 
-def _needed(
+def _important_lines(
     view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
 ) -> list[str]:
     """Return what a player in turn needs, the most important first.
@@ -120,7 +120,7 @@ def _needed(
     In brief, what changes slowly is left out. Belongings and Ships of other players can be left out too.
     """
     over = bool(view.winners)
-    about = common.whose_turn(frozenset() if frame.ballots else waited(view, frame), view.on_turn)
+    about = common.whose_turn(frozenset() if frame.ballots else awaited_seats(view, frame), view.on_turn)
     lines = common.opening(frame, labels.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     told: list[Text] = []
     if view.phase == "end":
@@ -129,7 +129,7 @@ def _needed(
         told += _port(view, brief)
     else:
         told += _card(view, brief)
-        told += chance_lines(view)
+        told += crazy_lines(view)
         told += [*acting_lines(view, view.on_turn, 2 if brief else 4), *chosen_line(view), *planned_lines(view)]
         told += [*sea_line(view, players=fleets), *tile_line(view)]
     seats = [seat for seat in range(len(view.players)) if others or seat == view.on_turn]
@@ -180,8 +180,8 @@ def _port(view: RattleView, brief: bool) -> list[Text]:
 
 def _goods(view: RattleView) -> list[Text]:
     told = [
-        text("In the bag: {loot}.", loot=counted(view.bag)),
-        text("Parts to be had: {parts}.", parts=counted(view.supply)),
+        text("In the bag: {loot}.", loot=count_words(view.bag)),
+        text("Parts to be had: {parts}.", parts=count_words(view.supply)),
     ]
     if view.guild:
         card = VICTORY[view.guild[0]]
@@ -202,7 +202,7 @@ def _piles(view: RattleView) -> list[Text]:
     told: list[Arg] = [
         text("{pile} {n}", pile=labels.PILES[pile], n=view.piles[pile]) for pile in labels.PILES if view.piles.get(pile)
     ]
-    lines = [text("Discarded Loot: {loot}.", loot=counted(view.pile))]
+    lines = [text("Discarded Loot: {loot}.", loot=count_words(view.pile))]
     lines = [*([] if view.phase == "port" else _goods(view)), *lines]
     lines += [text("Adventures to come: {piles}.", piles=told)] * bool(told)
     decks = text(

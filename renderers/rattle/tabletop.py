@@ -13,8 +13,8 @@ from renderers.frame import Frame
 from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.adventure.large_card import draw_chart, is_sea_empty
-from renderers.rattle.adventure.small_card import adventure_card, card_height
+from renderers.rattle.adventure.large_card import draw_large_card, is_sea_empty
+from renderers.rattle.adventure.small_card import draw_small_card, small_card_height
 from renderers.rattle.board import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy.dice_table import draw_crazy
@@ -41,10 +41,10 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     picture = ground(_at_sea(view)).copy()
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)
-    card, seats = card_height(view, frame), len(view.players)
+    card, seats = small_card_height(view, frame), len(view.players)
     y = _TOP
     if card:
-        adventure_card(picture, (_LEFT, y, _RIGHT, y + card), view, frame)
+        draw_small_card(picture, (_LEFT, y, _RIGHT, y + card), view, frame)
         y += card + _GAP
     tall = min(_TALLEST, (_LOWER - y - (64 if seats == 5 else 92)) // seats - _GAP)
     for seat in range(seats):
@@ -69,7 +69,7 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
         return draw_port(view, frame)
     if view.crazy and not view.crazy.buoy:
         return draw_crazy(view, frame)
-    return draw_chart(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
+    return draw_large_card(view, frame) if is_sea_empty(view) else draw_sea(view, frame)
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:

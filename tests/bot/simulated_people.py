@@ -83,7 +83,10 @@ async def give(crew: Crew, name: str, value: Value, message: Message, choice: st
 
 def _likest(wanted: str, offered: Sequence[str]) -> str:
     """What is wanted, or else the first that begins so; empty where there is none."""
-    return wanted if wanted in offered else next((one for one in offered if one.startswith(wanted)), "")
+    # Cards that look alike share one button: their ids differ in the number at the end.
+    begins = (wanted, re.sub(r"\.\d+$", ".", wanted))
+    found = (one for begin in begins for one in offered if one.startswith(begin))
+    return wanted if wanted in offered else next(found, "")
 
 
 def legible(message: Message, choice: Choice) -> None:

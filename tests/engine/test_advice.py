@@ -14,7 +14,7 @@ from engine.choice import Choice, PickOne
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
+from engine.players.advice import BY_HEURISTIC, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -65,9 +65,9 @@ def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
     thinking: Thinking[Any] = replace(
         thinking_of("yarr"),
         good=lambda *_: ("turn", "draw"),
-        quick=stop_at_once,
-        value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
-        stage=None,
+        policy=stop_at_once,
+        evaluate=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+        simulator=None,
     )
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising(respects=respects))
@@ -103,7 +103,7 @@ def test_what_differs_most_is_said_by_how_much_is_a_great_difference(monkeypatch
 @rule("H-305")
 def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
-    alike = {"quick": stop_at_once, "value": lambda *_: 0.5, "stage": None}
+    alike = {"policy": stop_at_once, "evaluate": lambda *_: 0.5, "simulator": None}
     thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), **alike)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
@@ -133,7 +133,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
         reasons.add(given.reason.source)
         table.replay_answer(Answer(seat, *given.answering))
     if len(players(key)) > 1 and importlib.util.find_spec(f"engine.players.advice.{key}"):
-        assert len(reasons - {BY_THUMB.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
+        assert len(reasons - {BY_HEURISTIC.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
 
 
 @rule("H-305")
@@ -187,7 +187,7 @@ def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_t
     def calls(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         return ("call", "yoho") if any(one.name == "call" for one in choices) else ("turn", "draw")
 
-    quick = replace(thinking_of("yarr"), good=calls, quick=stop_at_once, value=lambda *_: 0.5, stage=None)
+    quick = replace(thinking_of("yarr"), good=calls, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), calls)})

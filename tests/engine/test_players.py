@@ -124,7 +124,7 @@ def test_the_slips_of_easy_are_those_of_people() -> None:
     turn = PickOne(name="turn", prompt=text(""), options=options, default="pass")
     easy, random = slipping(lambda *_: ("act", options[2].id)), Random(1)
     assert {easy(None, [window], random) for _ in range(200)} == {("act", "pass"), ("act", options[2].id)}
-    assert {arrr.slipped(cast(Any, None), turn, ("turn", options[2].id), random) for _ in range(60)} == {
+    assert {arrr.easy_slip(cast(Any, None), turn, ("turn", options[2].id), random) for _ in range(60)} == {
         ("turn", "pass")
     }
 

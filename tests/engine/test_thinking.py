@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from benchmarks.ladder.all_seeing_player import Seen
+from benchmarks.ladder.all_seeing_player import TrueWorlds
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
 from engine.players.monte_carlo import Thinking, alternatives, think
-from engine.players.tortuga import believed
-from engine.players.tortuga.beliefs import leans
+from engine.players.tortuga import belief_of
+from engine.players.tortuga.beliefs import side_evidence
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import Worlds
 from engine.table import Table
@@ -60,7 +60,7 @@ def good_of(table: Table[Any], seat: int) -> Answering:
 def test_what_is_worth_the_same_leaves_the_answer_of_the_rule_of_thumb(key: str) -> None:
     table, seat = table_of(key)
     base = good_of(table, seat)
-    alike = {"quick": stop_at_once, "value": lambda state, seat: 0.5, "stage": None}
+    alike = {"policy": stop_at_once, "evaluate": lambda state, seat: 0.5, "simulator": None}
     thoughts = replace(thinking_of(key), good=lambda *_: base, **alike)
     world = Worlds(table, seat).draw(Random(1))
     assert world
@@ -68,7 +68,7 @@ def test_what_is_worth_the_same_leaves_the_answer_of_the_rule_of_thumb(key: str)
 
 
 class Bare:
-    """A stage on which one answer wins more often than any other."""
+    """A simulator in which one answer wins more often than any other."""
 
     def __init__(self, best: str) -> None:
         self.best = best
@@ -76,7 +76,7 @@ class Bare:
     def draw(self, random: Random) -> float:
         return random.random()
 
-    def tried(self, drawn: float, one: Answering, facts: Sequence[Any]) -> tuple[float, list[float]]:
+    def evaluate(self, drawn: float, one: Answering, facts: Sequence[Any]) -> tuple[float, list[float]]:
         return float(drawn < (0.8 if one[1] == self.best else 0.4)), [fact(drawn, 0) for fact in facts]
 
 
@@ -89,21 +89,21 @@ def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool
     asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
     assert isinstance(asked, PickOne)
     best = next(option.id for option in asked.options if option.id != base[1]) if better else "none of them"
-    thoughts = replace(thinking_of("tortuga"), good=lambda *_: base, stage=lambda view, choice: Bare(best))
+    thoughts = replace(thinking_of("tortuga"), good=lambda *_: base, simulator=lambda view, choice: Bare(best))
     world = Worlds(table, seat).draw(Random(1))
     assert world
     assert think(world, seat, thoughts, Random(1), AMPLE) == (asked.name, best if better else base[1])
 
 
 def test_who_sees_all_cards_plays_by_the_rules() -> None:
-    """What the stage knows is what the seat sees."""
+    """What the simulator knows is what the seat sees."""
 
     def never(view: Any, choice: Choice) -> Bare:
-        raise AssertionError("the stage was asked")
+        raise AssertionError("the simulator was asked")
 
     table, seat = table_of("tortuga")
-    thoughts = replace(thinking_of("tortuga"), stage=never, worlds=1)
-    assert think(Seen(table, seat).itself, seat, thoughts, Random(1), AMPLE, among=Seen)
+    thoughts = replace(thinking_of("tortuga"), simulator=never, worlds=1)
+    assert think(TrueWorlds(table, seat).itself, seat, thoughts, Random(1), AMPLE, among=TrueWorlds)
 
 
 @rule("H-303")
@@ -116,9 +116,9 @@ def test_a_clear_gain_is_taken() -> None:
     thoughts: Thinking[Any] = replace(
         thinking_of("yarr"),
         good=lambda *_: ("turn", "draw"),
-        quick=stop_at_once,
-        value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
-        stage=None,
+        policy=stop_at_once,
+        evaluate=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+        simulator=None,
     )
     world = Worlds(table, seat).draw(Random(1))
     assert world
@@ -135,7 +135,7 @@ def test_what_is_due_before_an_answer_comes_first() -> None:
     thoughts = replace(
         thinking_of("yarr"),
         good=lambda *_: base,
-        before=lambda view, choices, answering: ("call", "yoho") if answering == base else None,
+        due_before=lambda view, choices, answering: ("call", "yoho") if answering == base else None,
         worlds=0,
     )
     world = Worlds(table, seat).draw(Random(1))
@@ -221,14 +221,14 @@ def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
 def test_in_tortuga_who_moved_treasure_for_a_side_is_taken_to_be_of_it() -> None:
     later = (table_of("tortuga", 6, answers) for answers in range(60, 200, 20))
     seen: Iterator[tuple[Table[Any], int, Any]] = ((table, seat, table.view(seat)) for table, seat in later)
-    table, seat, view = next(one for one in seen if any(leans(one[2])))
-    lean = leans(view)
-    other = max((one for one in range(6) if one != seat), key=lambda one: abs(lean[one]))
-    wanted = "british" if lean[other] > 0 else "french"
+    table, seat, view = next(one for one in seen if any(side_evidence(one[2])))
+    evidence = side_evidence(view)
+    other = max((one for one in range(6) if one != seat), key=lambda one: abs(evidence[one]))
+    wanted = "british" if evidence[other] > 0 else "french"
 
     def agreeing(belief: Any) -> int:
         worlds, random = Worlds(table, seat, belief), Random(1)
         drawn = [worlds.draw(random) for _ in range(120)]
         return sum(wanted in world.state.loyalties[other] for world in drawn if world)
 
-    assert agreeing(believed(view)) > agreeing(None)
+    assert agreeing(belief_of(view)) > agreeing(None)

@@ -77,7 +77,7 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
 ) -> None:
     """Also where somebody moved before it was shown again: the name does not know the move."""
     await house.begin(ANNE, BART)
-    await killed(house, monkeypatch, "keep", what)
+    await killed(house, monkeypatch, "record", what)
     assert len(tables(house)) == 1
     later()
     born_again(house)
@@ -121,7 +121,7 @@ async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_wa
         await w.set_person(acting, mentions=False)
     await house.answer(acting, "rum")
     house.room().talk(9)
-    await killed(house, monkeypatch, "keep", outbox_targets.TABLE)
+    await killed(house, monkeypatch, "record", outbox_targets.TABLE)
     assert len(tables(house)) == 2, "the old one is not gone yet"
     later()
     born_again(house)
@@ -139,7 +139,7 @@ async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answere
     await house.show()
     acting, waiting = await house.people()
     await house.answer(acting, "rum")
-    await killed(house, monkeypatch, "keep", outbox_targets.hand_of(waiting))
+    await killed(house, monkeypatch, "record", outbox_targets.hand_of(waiting))
     assert len(hands(house, waiting)) == 2, "the old one is not gone yet"
     later()
     born_again(house)

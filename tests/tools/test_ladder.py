@@ -8,8 +8,18 @@ from random import Random
 import pytest
 
 from benchmarks.ladder import results_file
-from benchmarks.ladder.matchups import mind, rows
-from benchmarks.ladder.mirrored_match import USUAL, GoesOnAndOn, Played, Row, Spent, play, played, seeing, start
+from benchmarks.ladder.matchups import rows, table_player
+from benchmarks.ladder.mirrored_match import (
+    MEDIAN_ANSWERS,
+    DealResult,
+    GameTooLong,
+    Row,
+    Spent,
+    from_view,
+    play,
+    play_mirrored,
+    start,
+)
 from benchmarks.ladder.results_file import Tally, read, write
 from engine.game import games
 from engine.players.random_player import anything
@@ -22,7 +32,7 @@ def test_an_interval_that_is_looked_at_all_the_time_hardly_ever_excludes_the_tru
     for seed in range(100):
         random, tally, out = Random(seed), Tally(), False
         for _ in range(300):
-            tally.add(Played(random.choice((0.0, 0.5, 0.5, 1.0)), Spent(), Spent(), 1))
+            tally.add(DealResult(random.choice((0.0, 0.5, 0.5, 1.0)), Spent(), Spent(), 1))
             low, high = tally.interval
             out = out or (tally.count >= 10 and not low <= 0.5 <= high)
         missed += out
@@ -31,8 +41,8 @@ def test_an_interval_that_is_looked_at_all_the_time_hardly_ever_excludes_the_tru
 
 def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
     row, tally = Row("yarr", 2, "pair", "one", "other", 0.6), Tally()
-    while not tally.told(row):
-        tally.add(Played(1.0 if tally.count % 10 else 0.5, Spent(), Spent(), 1))
+    while not tally.is_decided(row):
+        tally.add(DealResult(1.0 if tally.count % 10 else 0.5, Spent(), Spent(), 1))
     assert tally.interval[0] > 0.6
     assert tally.count < 60
 
@@ -43,32 +53,32 @@ def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
 def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many(
     game: str, seats: int, shape: str
 ) -> None:
-    row, alike = Row(game, seats, shape, "one", "other"), seeing(anything)
-    won = [played(row, deal, alike, alike).won for deal in range(12)]
+    row, alike = Row(game, seats, shape, "one", "other"), from_view(anything)
+    won = [play_mirrored(row, deal, alike, alike).won for deal in range(12)]
     assert abs(sum(won) / len(won) - row.even) < 0.3
 
 
 def test_both_sides_of_a_mirrored_deal_get_the_same_table() -> None:
     one, other = start(PAIR, 7), start(PAIR, 7)
     assert one.state == other.state
-    play(one, [seeing(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
-    play(other, [seeing(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
+    play(one, [from_view(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
+    play(other, [from_view(anything)] * 2, Random(1), games()[PAIR.game].answer_limit)
     assert one.state == other.state
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_named() -> None:
-    with pytest.raises(GoesOnAndOn, match="not over after 5 answers"):
-        play(start(PAIR, 7), [seeing(anything)] * 2, Random(1), 5)
+    with pytest.raises(GameTooLong, match="has not ended after 5 answers"):
+        play(start(PAIR, 7), [from_view(anything)] * 2, Random(1), 5)
 
 
 def test_every_rung_may_take_ten_times_the_usual_answers() -> None:
-    assert {(row.game, row.seats) for row in rows()} == {*USUAL}
-    assert PAIR.longest == 10 * USUAL["yarr", 2]
+    assert {(row.game, row.seats) for row in rows()} == {*MEDIAN_ANSWERS}
+    assert PAIR.longest == 10 * MEDIAN_ANSWERS["yarr", 2]
 
 
 def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results_file, "FILE", tmp_path / "build" / "ladder.jsonl")
-    what = Played(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
+    what = DealResult(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
     write(PAIR, 0, what)
     write(PAIR, 1, what)
     assert read()[PAIR.key] == {0: what, 1: what}
@@ -78,4 +88,4 @@ def test_every_row_has_players_and_a_name_of_its_own() -> None:
     every = list(rows())
     assert len({row.key for row in every}) == len(every)
     assert {row.game for row in every} == {"yarr", "tortuga", "arrr", "rattle"}
-    assert all(mind(row.game, name) for row in every for name in (row.one, row.other))
+    assert all(table_player(row.game, name) for row in every for name in (row.one, row.other))

@@ -57,7 +57,7 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
             # As `named_commands` does for each test: what is learned here would be known to all tests that follow.
-            patch.setattr("bot.commands.registration.learn", lambda commands: None)
+            patch.setattr("bot.commands.registration.store_ids", lambda commands: None)
             patch.setattr(saved_moments, "KEPT", tmp_path_factory.mktemp("updates"))
             assert first(name, server.empty_database if server else lambda: None) is not None
         yield name

@@ -13,12 +13,12 @@ from random import Random
 from benchmarks.ladder.outside_players.arrr_odds import (
     ABLE,
     ANSWERS,
-    CARD,
+    CREW_VALUE,
     FREE,
     HELP,
     SPOIL,
     SURE,
-    Reckoning,
+    Evaluation,
     Style,
     aid,
     chance,
@@ -38,13 +38,13 @@ def playing(style: Style) -> Player:
         choice = next((one for one in choices if one.blocks), None)
         if choice is None:
             return None
-        mind = _Mind(view, style)
+        decider = _Decider(view, style)
         if isinstance(choice, PickOne):
-            value = mind.one(choice.name, [option.id for option in choice.options])
+            value = decider.one(choice.name, [option.id for option in choice.options])
             return choice.name, value
         if isinstance(choice, PickSome):
             ids = [option.id for option in choice.options]
-            wanted = mind.some(choice.name, ids)
+            wanted = decider.some(choice.name, ids)
             if wanted is not None:
                 return choice.name, [one for one in ids if one in wanted]
         if isinstance(choice.default, (str, int, list)):
@@ -54,7 +54,7 @@ def playing(style: Style) -> Player:
     return player
 
 
-class _Mind(Reckoning):
+class _Decider(Evaluation):
     """Chooses the answers."""
 
     def one(self, name: str, ids: list[str]) -> str:
@@ -146,7 +146,7 @@ class _Mind(Reckoning):
             return False
         won, lost = self.odds(other, declared.stat, self.crew)
         thrown = won * self.best_prize(self.me, other) - lost * self.stake(declared.prize, self.me, other)
-        return thrown > -1.0 - min(2, len(self.crew)) * CARD * 1.4 * self.later
+        return thrown > -1.0 - min(2, len(self.crew)) * CREW_VALUE * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
         """Add help to the own throw before or after the roll, until it succeeds."""
@@ -204,7 +204,7 @@ class _Mind(Reckoning):
         likely = 1.0
         for one in rest:
             likely *= max(0.3, one)
-        return likely * self.worth(card) + exploration_design(card.card).damage * CARD * self.later
+        return likely * self.worth(card) + exploration_design(card.card).damage * CREW_VALUE * self.later
 
     def aside(self, ids: list[str]) -> str:
         """Return the answer in the turns of others and to effects on the pile."""

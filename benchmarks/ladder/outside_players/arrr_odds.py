@@ -38,7 +38,7 @@ SPOIL = ("wet-powder", "dead-calm", "hangover", "cold-shiver", "butterfingers", 
          "hole-in-the-hull", "pickpocket-gull", "black-spot", "sleeping-draught")  # fmt: skip
 """Cards that spoil the turn of another player."""
 ANSWERS = ("granny-moray", "wooden-leg", "miss-inkwell", "belay-that")
-CARD = 1.2
+CREW_VALUE = 1.2
 """Value of a crew card in points while there are turns left."""
 
 
@@ -87,7 +87,7 @@ def stake_of(option: str) -> Stake:
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
 
-class Reckoning:
+class Evaluation:
     """Evaluates a view for its seat."""
 
     def __init__(self, view: ArrrView, style: Style) -> None:
@@ -125,7 +125,7 @@ class Reckoning:
         hardest = min(range(len(lows)), key=lambda n: lows[n])
         test, rest = card.tests[hardest], likely / lows[hardest] if lows[hardest] else 0.0
         dice = self.dice(crew, test.stat) + sum(aid(HELP, one, test.stat) for one in self.events)
-        worth, loss = self.worth(card), exploration_design(card.card).damage * CARD * self.later
+        worth, loss = self.worth(card), exploration_design(card.card).damage * CREW_VALUE * self.later
         return (
             max(
                 rest * chance(dice + 2 * paid, test.difficulty) * (worth + loss) - loss - 0.8 * paid
@@ -177,7 +177,7 @@ class Reckoning:
         if not crew or not other.crew or not (self.me.pieces or self.me.collected):
             return -9.0, STATS[0]
         prize, counter = self.best_prize(self.me, other), self.best_prize(other, self.me)
-        taken = min(2, len(other.crew)) * CARD * 1.4 * self.later
+        taken = min(2, len(other.crew)) * CREW_VALUE * 1.4 * self.later
         refused = 1.0 + taken + 2.0 * any(kind_of(one) == "jolly-roger" for one in crew)
         found = list[tuple[float, str]]()
         for stat in STATS:

@@ -52,17 +52,17 @@ def playing(style: Style) -> Player:
         choice = next((one for one in choices if one.blocks), None)
         if choice is None:
             return None
-        mind = _Mind(view, style)
+        evaluation = _Evaluation(view, style)
         if isinstance(choice, PickOne):
             ids = [option.id for option in choice.options]
-            value = mind.one(choice.name, ids)
+            value = evaluation.one(choice.name, ids)
             if value in ids:
                 return choice.name, value
         if isinstance(choice, PickSome) and choice.name in ("lose_loot", "settle", "repairs", "keep_loot"):
-            ranked = mind.tokens([option.id for option in choice.options], dearest=choice.name == "keep_loot")
+            ranked = evaluation.tokens([option.id for option in choice.options], dearest=choice.name == "keep_loot")
             return choice.name, [option.id for option in choice.options if option.id in ranked[: choice.least]]
         if isinstance(choice, PickSome) and choice.name == "tide_dice":
-            again = mind.odd_dice()
+            again = evaluation.odd_dice()
             return choice.name, [option.id for option in choice.options if option.id in again]
         if isinstance(choice.default, (str, int, list)):
             return choice.name, choice.default
@@ -71,7 +71,7 @@ def playing(style: Style) -> Player:
     return player
 
 
-class _Mind:
+class _Evaluation:
     def __init__(self, view: RattleView, style: Style) -> None:
         assert view.viewer is not None
         self.view, self.style, self.seat = view, style, view.viewer

@@ -17,16 +17,16 @@ def raider(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answ
     choice = next((one for one in choices if one.blocks), None)
     if not isinstance(choice, (PickOne, PickSome)):
         return None
-    mind = _Mind(view)
+    evaluation = _Evaluation(view)
     ids = [option.id for option in choice.options]
-    ranked = sorted(ids, key=lambda one: (-mind.worth(choice.name, one), random.random()))
+    ranked = sorted(ids, key=lambda one: (-evaluation.worth(choice.name, one), random.random()))
     if isinstance(choice, PickOne):
         return choice.name, ranked[0]
     taken = ranked[: max(1, choice.least)] if choice.most else []
     return choice.name, [one for one in ids if one in taken]
 
 
-class _Mind:
+class _Evaluation:
     def __init__(self, view: TortugaView) -> None:
         assert view.viewer is not None
         self.view, self.seat = view, view.viewer

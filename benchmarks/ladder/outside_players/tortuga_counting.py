@@ -41,8 +41,8 @@ def playing(style: Style) -> Player:
         choice = next((one for one in choices if one.blocks), None)
         if not isinstance(choice, (PickOne, PickSome)):
             return None
-        mind = _Mind(view, style, random)
-        worth = {option.id: mind.worth(choice.name, option.id) for option in choice.options}
+        evaluation = _Evaluation(view, style, random)
+        worth = {option.id: evaluation.worth(choice.name, option.id) for option in choice.options}
         ranked = sorted(worth, key=lambda one: (-worth[one], random.random()))
         if isinstance(choice, PickOne):
             return choice.name, ranked[0]
@@ -52,7 +52,7 @@ def playing(style: Style) -> Player:
     return player
 
 
-class _Mind:
+class _Evaluation:
     def __init__(self, view: TortugaView, style: Style, random: Random) -> None:
         assert view.viewer is not None
         self.view, self.style, self.random, self.seat = view, style, random, view.viewer

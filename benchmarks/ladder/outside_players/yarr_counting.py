@@ -30,19 +30,22 @@ def reckoner(view: YarrView, choices: Sequence[Choice], random: Random) -> Answe
         return "catch", "catch"
     if not isinstance(decision, PickOne):
         return None
-    mind, ids = _Mind(view, random), [option.id for option in decision.options]
+    evaluation, ids = _Evaluation(view, random), [option.id for option in decision.options]
     if len(ids) == 1:
         value = ids[0]
     elif decision.name == "declare":
-        value = max(ids, key=lambda one: mind.after(InEffect("", one.removeprefix("suit:")), mind.hand))
+        value = max(ids, key=lambda one: evaluation.after(InEffect("", one.removeprefix("suit:")), evaluation.hand))
     elif decision.name == "give":
-        value = max(ids, key=lambda one: -mind.turns([card for card in mind.hand if card != one.removeprefix("give:")]))
+        value = max(
+            ids,
+            key=lambda one: -evaluation.turns([card for card in evaluation.hand if card != one.removeprefix("give:")]),
+        )
     else:
-        value = max(ids, key=lambda one: mind.worth(one, decision.name))
-    return mind.call(value, names) or (decision.name, value)
+        value = max(ids, key=lambda one: evaluation.worth(one, decision.name))
+    return evaluation.call(value, names) or (decision.name, value)
 
 
-class _Mind:
+class _Evaluation:
     def __init__(self, view: YarrView, random: Random) -> None:
         assert view.viewer is not None
         self.view, self.me = view, view.seats[view.viewer]

@@ -51,8 +51,8 @@ class Dialogs:
         """Run all dialogs independently and return their commits in the order of the seats given.
 
         Nobody sees an answer before all are in. Nobody sees the next question of another seat either, since it would
-        reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat and
-        ends that dialog.
+        reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat,
+        and may be answered instead.
         """
         left = dict(beside)
         while self.asks:

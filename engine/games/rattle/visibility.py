@@ -14,8 +14,8 @@ from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name, tile_name
 from engine.games.rattle.ships.queries import is_ally, is_eye, strength
 from engine.games.rattle.state import Captain, Crazy, RattleState
-from engine.games.rattle.treasure.loot import places
-from engine.games.rattle.treasure.tokens import expand, true_type
+from engine.games.rattle.treasure.loot import loot_places
+from engine.games.rattle.treasure.tokens import each_type, true_type
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
 from engine.view_copy import public_copy
@@ -54,7 +54,7 @@ def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
     captain = state.captains[seat]
     own = seat == viewer
     return PlayerView(
-        places=places(state, seat),
+        places=loot_places(state, seat),
         drawn=tuple(captain.drawn) if own else None,
         drawn_count=len(captain.drawn),
         aside=tuple(captain.aside) if own else None,
@@ -95,7 +95,7 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
     )
 
 
-# --- what is hidden ----------------------------------------------------------------------------------
+# --- secrecy ----------------------------------------------------------------------------------
 
 
 def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
@@ -137,19 +137,19 @@ def pieces(state: RattleState) -> list[str]:
     found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
     found += state.played + [card for pile in state.piles.values() for card in pile]
     found += [state.card] if state.card else []
-    found += expand(state.bag) + expand(state.pile) + _parts(state.supply)
+    found += each_type(state.bag) + each_type(state.pile) + _parts(state.supply)
     for captain in state.captains:
-        found += _of(state, captain)
+        found += _owned_pieces(state, captain)
     return found
 
 
-def _of(state: RattleState, captain: Captain) -> list[str]:
+def _owned_pieces(state: RattleState, captain: Captain) -> list[str]:
     ships = captain.home + [wreck.ship for wreck in captain.sunk]
     if state.phase == "briefing":
         ships += captain.sent
     cards = captain.upgrades + captain.sailors + captain.vp + captain.drawn + captain.aside
     stored = [kind for sailor, number in captain.stored.items() for kind in _stored(sailor, number)]
-    loot = [true_type(kind) for kind in expand(captain.loot)]
+    loot = [true_type(kind) for kind in each_type(captain.loot)]
     return ships + cards + stored + loot + _parts(captain.ready) + _parts(captain.exhausted)
 
 
@@ -161,7 +161,7 @@ def _parts(counts: dict[str, int]) -> list[str]:
     return ["hold" if part == "hamster" else part for part, number in counts.items() for _ in range(number)]
 
 
-# --- what can be measured ----------------------------------------------------------------------------
+# --- measurements ----------------------------------------------------------------------------
 
 
 def measurements(view: RattleView) -> list[Measurement]:
@@ -195,8 +195,8 @@ def _from_tile(view: RattleView, tile: Tile) -> Measurement:
         "From {ship}: {readings}. Its edges: {corner} and {other} mm from the west and from the north.",
         ship=tile_name(tile.id),
         readings=measured,
-        corner=_spot((max(tile.x - east, 0), max(tile.y - south, 0))),
-        other=_spot((tile.x + east, tile.y + south)),
+        corner=_coordinates((max(tile.x - east, 0), max(tile.y - south, 0))),
+        other=_coordinates((tile.x + east, tile.y + south)),
     )
     return Measurement(f"from:{tile.id}", tile_name(tile.id), words)
 
@@ -211,9 +211,9 @@ def _places(view: RattleView) -> list[Measurement]:
 
 
 def _place(thing: Arg, at: Point) -> Text:
-    return text("{thing} {place}", thing=thing, place=_spot(at))
+    return text("{thing} {place}", thing=thing, place=_coordinates(at))
 
 
-def _spot(at: Point) -> Text:
+def _coordinates(at: Point) -> Text:
     east, south = (text("{whole}.{tenth}", whole=units // 10, tenth=units % 10) for units in at)
     return text("{east}/{south}", east=east, south=south)

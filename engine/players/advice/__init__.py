@@ -18,17 +18,17 @@ from typing import Any, TypeVar
 from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
-from engine.players.monte_carlo import BATCH, Fact, Tried, Weighed, first_of, weigh
+from engine.players.monte_carlo import BATCH, Candidate, Fact, SearchResult, compare_answers, first_of
 from engine.players.strengths import GOOD
 from engine.possible_worlds import PossibleWorld
 from engine.text import Text, text
 
 SECONDS = 1.0
 """Processor seconds for one piece of advice."""
-SURE = 2.0
+SURE_ERRORS = 2.0
 """Standard errors from which a difference counts."""
 
-BY_THUMB = text("By its rules of thumb this is worth most.")
+BY_HEURISTIC = text("By its rules of thumb this is worth most.")
 IN_ALL = text("All in all it comes out ahead more often; no single thing explains it.")
 
 
@@ -92,12 +92,14 @@ def advising_of(game: str) -> Advising:
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
     """Return the answer of *good* with its reason, without a search."""
     good = players(game)[GOOD][1]
-    first = _aside(good(view, choices, random), choices)
-    answering = _alone(good)(view, choices, random) or first
+    first = _if_optional(good(view, choices, random), choices)
+    answering = _without_optional(good)(view, choices, random) or first
     if answering is None:
         return None
     return Advice(
-        answering=answering, reason=_thumb(game, answering, view, choices), first=first if answering != first else None
+        answering=answering,
+        reason=_heuristic_reason(game, answering, view, choices),
+        first=first if answering != first else None,
     )
 
 
@@ -110,36 +112,40 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     thinking, advising = thinking_of(key), advising_of(key)
     if thinking is None:
         return None
-    first, then = _what_comes_first(world, seat, thinking.good, random)
+    first, then = _optional_first(world, seat, thinking.good, random)
     table = then.opened()
     view, choices = table.view(seat), [opened.choice for opened in table.open.get(seat, ())]
     facts = [one.of for one in advising.respects]
-    weighed = weigh(then, seat, replace(thinking, good=_alone(thinking.good)), random, seconds, facts)
-    if not isinstance(weighed, Weighed):
-        answering = weighed or first
+    result = compare_answers(
+        then, seat, replace(thinking, good=_without_optional(thinking.good)), random, seconds, facts
+    )
+    if not isinstance(result, SearchResult):
+        answering = result or first
         if answering is None:
             return None
-        reason = _thumb(key, answering, view, choices)
+        reason = _heuristic_reason(key, answering, view, choices)
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
-    best = weighed.best(thinking.clear)
+    best = result.best(thinking.clear)
     first = first or first_of(then, seat, thinking, best.answering)
-    others = [one for one in (weighed.good, *weighed.others, *weighed.dropped) if one is not best and one.gains]
-    if len(weighed.stood) < BATCH or not others:
-        return Advice(answering=best.answering, reason=_thumb(key, best.answering, view, choices), first=first)
+    others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
+    if len(result.base_values) < BATCH or not others:
+        return Advice(
+            answering=best.answering, reason=_heuristic_reason(key, best.answering, view, choices), first=first
+        )
     following = max(others, key=lambda one: one.gain)
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
     gain, error = _mean(pairs)
-    why = _weighed_most(advising, best, following)
+    why = _clearest_respect(advising, best, following)
     if why is None:
-        why = _thumb(key, best.answering, view, choices) if best is weighed.good else IN_ALL
+        why = _heuristic_reason(key, best.answering, view, choices) if best is result.good else IN_ALL
     return Advice(
         answering=best.answering,
         reason=why,
         first=first,
-        worth=sum(weighed.stood) / len(weighed.stood) + best.gain,
+        worth=sum(result.base_values) / len(result.base_values) + best.gain,
         instead=following.answering[1],
         gain=gain,
-        clear=gain > SURE * error,
+        clear=gain > SURE_ERRORS * error,
     )
 
 
@@ -149,24 +155,24 @@ def halves(number: float) -> str:
     return f"{found // 2 or ''}{'½' * (found % 2)}" or "0"
 
 
-def _alone(good: Player) -> Player:
+def _without_optional(good: Player) -> Player:
     """Return the player with optional choices hidden from it."""
     return lambda view, choices, random: good(view, [choice for choice in choices if choice.blocks], random)
 
 
-def _aside(answering: Answering | None, choices: Sequence[Choice]) -> Answering | None:
+def _if_optional(answering: Answering | None, choices: Sequence[Choice]) -> Answering | None:
     """Return this answer if it is to an optional choice, else None."""
     waited = any(choice.blocks and answering and choice.name == answering[0] for choice in choices)
     return None if waited else answering
 
 
-def _what_comes_first(
+def _optional_first(
     world: PossibleWorld[S], seat: int, good: Player, random: Random
 ) -> tuple[Answering | None, PossibleWorld[S]]:
     """Return an optional answer that should come first (a call), and the world after it."""
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
-    first = _aside(good(table.view(seat), choices, random), choices)
+    first = _if_optional(good(table.view(seat), choices, random), choices)
     if first is None:
         return None, world
     given = Answer(seat, *first)
@@ -179,13 +185,13 @@ def _what_comes_first(
     return first, replace(world, answers=[*world.answers, given]) if still == waited else world
 
 
-def _weighed_most(advising: Advising, best: Tried, following: Tried) -> Text | None:
+def _clearest_respect(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
     """Return the sentence for the respect in which the best answer leads furthest."""
-    worlds = [(mine, other) for mine, other in zip(best.came, following.came, strict=False) if mine and other]
+    worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
         gain, error = _mean([mine[number] - other[number] for mine, other in worlds])
-        if gain > SURE * error:
+        if gain > SURE_ERRORS * error:
             found.append((gain / respect.much, -number))
     return advising.respects[-max(found)[1]].words if found else None
 
@@ -199,19 +205,19 @@ def _mean(differences: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(sum((one - mean) ** 2 for one in differences) / (count * (count - 1)))
 
 
-def _thumb(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
+def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
     name, value = answering
     said, advising = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game)
-    because = _fitting(advising.because, said)
+    because = _longest_key(advising.because, said)
     for choice in choices:
         if because and choice.name == name and (why := because(view, choice, value)):
             return why
-    return _fitting(advising.thumbs, said) or BY_THUMB
+    return _longest_key(advising.thumbs, said) or BY_HEURISTIC
 
 
 _T = TypeVar("_T")
 
 
-def _fitting(known: Mapping[str, _T], said: str) -> _T | None:
+def _longest_key(known: Mapping[str, _T], said: str) -> _T | None:
     """Return the value under the longest key with which `said` begins."""
     return known[max(found, key=len)] if (found := [one for one in known if said.startswith(one)]) else None

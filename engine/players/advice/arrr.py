@@ -8,10 +8,10 @@ from engine.games.arrr.game_terms import STAT_NAMES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
 from engine.players.advice import Advising, Respect, halves
-from engine.players.arrr.action_choice import action_worth
+from engine.players.arrr.action_choice import action_value
 from engine.players.arrr.action_values import faces, me
 from engine.players.arrr.dice_odds import duel
-from engine.players.arrr.effect_values import played, price, worth
+from engine.players.arrr.effect_values import effect_value, parse_play, play_cost
 from engine.text import Text, Who, text
 
 
@@ -32,7 +32,7 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     """Compare the expected points of the declared action with those of the next best one."""
     if not isinstance(choice, PickOne):
         return None
-    worths = {one.id: action_worth(view, one.id) for one in choice.options if not played(one.id)}
+    worths = {one.id: action_value(view, one.id) for one in choice.options if not parse_play(one.id)}
     others = [one for one in choice.options if one.id in worths and one.id != value]
     if value not in worths or not others:
         return None
@@ -52,10 +52,10 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     """Compare the value of playing the card now with that of keeping it."""
-    one = played(str(value))
+    one = parse_play(str(value))
     if one is None:
         return None
-    mine, other = halves(worth(view, one.card, one.target, me(view))), halves(price(view, one))
+    mine, other = halves(effect_value(view, one.card, one.target, me(view))), halves(play_cost(view, one))
     if mine == other:
         return None
     return text(

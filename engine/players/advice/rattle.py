@@ -8,7 +8,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players.advice import Advising, Respect, halves
 from engine.players.rattle.port import own
-from engine.players.rattle.sending import sending
+from engine.players.rattle.sending import sending_value
 from engine.text import Text, text
 
 
@@ -18,7 +18,7 @@ def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
     if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
         return None
-    brings = {fleet: sending(view, sent) for fleet, sent in numbers.items()}
+    brings = {fleet: sending_value(view, sent) for fleet, sent in numbers.items()}
     following = max((fleet for fleet in brings if fleet != value), key=lambda fleet: brings[fleet])
     mine, other = halves(brings[str(value)]), halves(brings[following])
     if mine == other:

@@ -9,32 +9,32 @@ from engine.games.tortuga.cards import PLACES as NAMES
 from engine.games.tortuga.cards import SHIPS
 from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising, Respect
-from engine.players.tortuga.answer_values import vote_with
-from engine.players.tortuga.fast_model import PLACES, TORTUGA, Sketch
-from engine.players.tortuga.situation import Mind
+from engine.players.tortuga.answer_values import vote_odds_with
+from engine.players.tortuga.fast_model import PLACES, TORTUGA, FastTable
+from engine.players.tortuga.situation import Situation
 from engine.players.tortuga.vote_odds import success
 from engine.text import Text, Who, text
 
 
-def _ahead(table: Sketch, seat: int) -> float:
+def _ahead(table: FastTable, seat: int) -> float:
     return table.sides[seat] * table.lead
 
 
-def _even(table: Sketch, seat: int) -> float:
+def _even(table: FastTable, seat: int) -> float:
     return 0.0 if table.sides[seat] else -abs(table.lead)
 
 
-def _friend(ship: str, place: int) -> Callable[[Sketch, int], float]:
+def _friend(ship: str, place: int) -> Callable[[FastTable, int], float]:
     """Return a fact about the seat at an index of a ship's line: 1 for an ally, -1 for an opponent."""
 
-    def of(table: Sketch, seat: int) -> float:
+    def of(table: FastTable, seat: int) -> float:
         crew = table.lines[PLACES.index(ship)]
         return table.sides[seat] * table.sides[crew[place]] if crew else 0.0
 
     return of
 
 
-def _aboard(table: Sketch, seat: int) -> float:
+def _add_ship_actions(table: FastTable, seat: int) -> float:
     return table.where[seat] < TORTUGA
 
 
@@ -45,50 +45,50 @@ Seen moves never prove a loyalty, so the second is below 100.
 """
 
 
-def _foe(view: TortugaView, seat: int) -> Text | None:
+def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
     """Give the probability that a seat is on the other side."""
-    mind = Mind(view)
-    likely = round(50 * (1 - mind.friend(seat)))
-    if likely < LIKELY or mind.dutch:  # the opponents of the Dutch change with the lead
+    situation = Situation(view)
+    likely = round(50 * (1 - situation.friend(seat)))
+    if likely < LIKELY or situation.dutch:  # the opponents of the Dutch change with the lead
         return None
     n = min(likely, SURE)
     return text("By what has been seen, the odds are {n} in 100 that {who} plays against you.", who=Who(seat), n=n)
 
 
 def _harmed(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    return _foe(view, int(str(value).rpartition(":")[2]))
+    return _opponent_odds(view, int(str(value).rpartition(":")[2]))
 
 
 def _marooned(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    mind = Mind(view)
-    crew = [one for one in mind.board.lines.get(mind.place, ()) if one != mind.seat]
-    return _foe(view, max(crew, key=mind.marooning)) if crew else None
+    situation = Situation(view)
+    crew = [one for one in situation.board.lines.get(situation.place, ()) if one != situation.seat]
+    return _opponent_odds(view, max(crew, key=situation.maroon_order_value)) if crew else None
 
 
 def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    likely = round(100 * success("attack", Mind(view).vote_of("attack")))
+    likely = round(100 * success("attack", Situation(view).vote_odds("attack")))
     return text("By what has been seen, the attack succeeds about {n} times in 100.", n=likely)
 
 
 def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    mind = Mind(view)
+    situation = Situation(view)
     return text(
         "By what has been seen, the mutiny against {who} succeeds about {n} times in 100.",
-        who=Who(mind.board.lines[mind.place][0]),
-        n=round(100 * success("mutiny", mind.vote_of("mutiny"))),
+        who=Who(situation.board.lines[situation.place][0]),
+        n=round(100 * success("mutiny", situation.vote_odds("mutiny"))),
     )
 
 
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     """Compare the chance of the running vote with this card and with the other ones."""
-    mind, vote = Mind(view), view.vote
+    situation, vote = Situation(view), view.vote
     if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
         return None
-    succeeds = {
-        one.id: round(100 * success(vote.kind, vote_with(mind, vote, [one.id.partition(":")[2]])))
+    success_chance = {
+        one.id: round(100 * success(vote.kind, vote_odds_with(situation, vote, [one.id.partition(":")[2]])))
         for one in choice.options
     }
-    n, others = succeeds.pop(str(value)), succeeds.values()
+    n, others = success_chance.pop(str(value)), success_chance.values()
     if set(others) <= {n}:
         return None
     if n > min(others):
@@ -119,7 +119,7 @@ ADVICE: Advising = Advising(
             )
             for ship in SHIPS
         ),
-        Respect(text("That way you are more often aboard a ship, where you count."), _aboard, 0.7),
+        Respect(text("That way you are more often aboard a ship, where you count."), _add_ship_actions, 0.7),
     ),
     because={
         "action attack": _attacked,

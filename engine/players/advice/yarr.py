@@ -9,26 +9,26 @@ from engine.choice import Choice, Value, options_of
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
-from engine.players.yarr.card_bits import STUCK
-from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.card_bits import CANNOT_WIN
+from engine.players.yarr.fast_model import FastTable
 from engine.text import Text, Who, plural, text
 
 MOST = 8
 """The greatest number of players."""
 
 
-def _shed(table: Sketch, seat: int) -> float:
+def _shed(table: FastTable, seat: int) -> float:
     return -table.hands[seat].bit_count()
 
 
-def _could_be_last(table: Sketch, seat: int) -> float:
-    return -(table.hands[seat] & STUCK).bit_count()
+def _could_be_last(table: FastTable, seat: int) -> float:
+    return -(table.hands[seat] & CANNOT_WIN).bit_count()
 
 
-def _held_off(other: int) -> Callable[[Sketch, int], float]:
+def _held_off(other: int) -> Callable[[FastTable, int], float]:
     """Return a fact that measures how many cards another seat holds."""
 
-    def of(table: Sketch, seat: int) -> float:
+    def of(table: FastTable, seat: int) -> float:
         return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0
 
     return of

@@ -15,11 +15,11 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
 from engine.players.arrr.action_choice import counter_prize, declare, reply, terms
-from engine.players.arrr.action_values import best_sail, kept, me, pillaging, points, sailing
+from engine.players.arrr.action_values import best_sail, me, pillage_value, points, sail_value, worth_keeping
 from engine.players.arrr.card_use import answer, ids, react, roll, rolled
-from engine.players.arrr.crew_planning import area_worth, dull, equipped, surplus
-from engine.players.arrr.effect_values import Played, played, price, worth
-from engine.players.arrr.lookahead import LONGEST, doubtful, means, playing_on, winning
+from engine.players.arrr.crew_planning import area_value, best_equipment, unplaced_crew, useless_events
+from engine.players.arrr.effect_values import CardPlay, effect_value, parse_play, play_cost
+from engine.players.arrr.lookahead import LONGEST, is_searched, option_key, playout_policy, win_chance
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
@@ -47,7 +47,7 @@ def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answer
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
-    decide = CHOICE_LABELS.get(choice.name)
+    decide = HEURISTICS.get(choice.name)
     value = decide(view, choice) if decide else choice.default
     if value is None or not isinstance(value, (str, int, list)):
         return anything(view, [choice], random)
@@ -68,7 +68,7 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
     """Discard crew that finds no place in the area, and event cards of little use."""
-    gone = {f"discard:{card}" for card in (*surplus(view), *dull(view))}
+    gone = {f"discard:{card}" for card in (*unplaced_crew(view), *useless_events(view))}
     return [one for one in ids(choice) if one in (*gone, _deck(view, choice))]
 
 
@@ -86,8 +86,8 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
     Choosing early saves a question. The turns of others hardly change which cards are of use.
     """
-    placed, dropped = equipped(view)
-    going = {"rest", _deck(view, choice), *(f"later:{card}" for card in dull(view))}
+    placed, dropped = best_equipment(view)
+    going = {"rest", _deck(view, choice), *(f"later:{card}" for card in useless_events(view))}
     lying = {*(one.card for one in view.seats[me(view)].crew), *placed} - {*dropped}
     ahead = [one for one in ids(choice) if one.startswith("first:") and _uses(view, one, lying)]
     wanted = {*ahead, *(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), *going}
@@ -97,8 +97,9 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
     """Return True if using the card before the declaration is worth its price. `lying` is the new area."""
     card = option.removeprefix("first:")
-    one = Played("play" if is_event(card) else "use", card, Target())
-    return (card in lying or not is_crew(card)) and worth(view, card, one.target, me(view)) > price(view, one)
+    one = CardPlay("play" if is_event(card) else "use", card, Target())
+    playable = card in lying or not is_crew(card)
+    return playable and effect_value(view, card, one.target, me(view)) > play_cost(view, one)
 
 
 # --- what is lost and seen -----------------------------------------------------------------------------
@@ -109,7 +110,7 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
     if not isinstance(choice, PickSome):
         return "pay"
     row, seat = [one.card for one in view.row], me(view)
-    return _weakest(view, choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
+    return _weakest(view, choice, choice.most) if best_sail(view, seat, row) - pillage_value(view, seat) > 1 else []
 
 
 def _crew_lost(view: ArrrView, choice: Choice) -> Value:
@@ -120,7 +121,7 @@ def _crew_lost(view: ArrrView, choice: Choice) -> Value:
 
     def worth(gone: Sequence[str]) -> float:
         left = [card for card in lying if f"card:{card}" not in gone]
-        return area_worth(view, left) + (sailing(view, me(view), row, sought, left) if sought in row else 0.0)
+        return area_value(view, left) + (sail_value(view, me(view), row, sought, left) if sought in row else 0.0)
 
     return [*max(combinations(ids(choice), choice.least), key=worth)]
 
@@ -132,17 +133,17 @@ def _lost(view: ArrrView, choice: Choice) -> Value:
 
 
 def _weakest(view: ArrrView, choice: PickSome, n: int) -> list[str]:
-    weakest = sorted(ids(choice), key=lambda one: _keeping(view, one.partition(":")[2]))[:n]
+    weakest = sorted(ids(choice), key=lambda one: _hand_value(view, one.partition(":")[2]))[:n]
     return [one for one in ids(choice) if one in weakest]
 
 
-def _keeping(view: ArrrView, card: str) -> float:
+def _hand_value(view: ArrrView, card: str) -> float:
     """Return the value of keeping a card in hand.
 
     Crew cards are worth less, since they wait for the next turn, when others can be drawn. An event may help at once.
     """
     if is_event(card):
-        return 3.0 if kept(view, card) or EVENTS[kind_of(card)].kind == "cancel" else 0.8
+        return 3.0 if worth_keeping(view, card) or EVENTS[kind_of(card)].kind == "cancel" else 0.8
     return 0.3 * points(card)
 
 
@@ -152,7 +153,7 @@ def _looked(view: ArrrView, choice: Choice) -> Value:
         return "leave"
     row = [one.card for one in view.row]
     now, then = (best_sail(view, me(view), order) for order in (row, [*row[:-1], view.looks[-1].cards[0]]))
-    return "exchange" if then > max(now, pillaging(view, me(view))) else "leave"
+    return "exchange" if then > max(now, pillage_value(view, me(view))) else "leave"
 
 
 def _all_picked(view: ArrrView, choice: Choice) -> Value:
@@ -161,7 +162,7 @@ def _all_picked(view: ArrrView, choice: Choice) -> Value:
     return choice.picked
 
 
-CHOICE_LABELS: dict[str, Callable[[ArrrView, Choice], Value]] = {
+HEURISTICS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "captain": _captain,
     "pirate_vote": _pirate,
     "recruitment": _recruitment,
@@ -188,17 +189,17 @@ CHOICE_LABELS: dict[str, Callable[[ArrrView, Choice], Value]] = {
 """The heuristic of each choice by its name (section 6 of the ledger). All others get their default."""
 
 
-def slipped(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
+def easy_slip(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
     """Return a random answer for the *easy* player that plays no card if there is another option.
 
     Most cards hurt their player if they are played at random.
     """
-    others = [one.id for one in choice.options if not played(one.id)] if isinstance(choice, PickOne) else []
+    others = [one.id for one in choice.options if not parse_play(one.id)] if isinstance(choice, PickOne) else []
     return (choice.name, random.choice(others)) if others else any_slip(view, choice, meant, random)
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True, slip=slipped
+    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True, slip=easy_slip
 )
 
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
@@ -209,11 +210,11 @@ There are many answers, so one of them often seems better by chance.
 
 THINKING: Thinking[ArrrState] = Thinking(
     good=corsair,
-    quick=playing_on(corsair),
-    value=winning,
+    policy=playout_policy(corsair),
+    evaluate=win_chance,
     horizon=LONGEST,
-    worth=doubtful,
-    means=means,
+    searches=is_searched,
+    option_key=option_key,
     seconds=SECONDS,
     worlds=WORLDS,
     clear=CLEAR,

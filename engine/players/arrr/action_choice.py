@@ -5,12 +5,20 @@ from __future__ import annotations
 from engine.choice import Choice, PickSome, Value
 from engine.games.arrr.game_terms import STATS
 from engine.games.arrr.view import ArrrView, Stake
-from engine.players.arrr.action_values import challenging, expected_prize, me, pillaging, prize_worth, rejected, sailing
+from engine.players.arrr.action_values import (
+    challenge_value,
+    expected_prize,
+    me,
+    pillage_value,
+    prize_value,
+    rejection_value,
+    sail_value,
+)
 from engine.players.arrr.card_use import best_play, ids
-from engine.players.arrr.effect_values import played
+from engine.players.arrr.effect_values import parse_play
 from engine.text import Who
 
-MEEK = 0.03
+ACCEPT_CHANCE = 0.03
 """The probability that an opponent accepts a Challenge that is bad for them."""
 
 
@@ -18,18 +26,18 @@ def declare(view: ArrrView, choice: Choice) -> Value:
     """Play a useful card if there is one, else declare the action with the greatest value."""
     if useful := best_play(view, choice):
         return useful
-    return max((one for one in ids(choice) if not played(one)), key=lambda one: action_worth(view, one))
+    return max((one for one in ids(choice) if not parse_play(one)), key=lambda one: action_value(view, one))
 
 
-def action_worth(view: ArrrView, option: str) -> float:
+def action_value(view: ArrrView, option: str) -> float:
     """Return the expected value of declaring this action."""
     kind, _, what = option.partition(":")
     seat = me(view)
     if kind == "sail":
-        return sailing(view, seat, [one.card for one in view.row], what)
+        return sail_value(view, seat, [one.card for one in view.row], what)
     if kind == "challenge":
         return max(_challenge(view, int(what), stat) for stat in STATS)
-    return pillaging(view, seat)
+    return pillage_value(view, seat)
 
 
 def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
@@ -39,9 +47,9 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
     """
     seat = me(view)
     prize = expected_prize(view, seat, opponent) or Stake(card=view.seats[opponent].collected[0])
-    accepted = challenging(view, seat, opponent, stat, prize, expected_prize(view, opponent, seat))
-    no = rejected(view, seat, opponent)
-    return (1 - MEEK) * min(accepted, no) + MEEK * max(accepted, no)
+    accepted = challenge_value(view, seat, opponent, stat, prize, expected_prize(view, opponent, seat))
+    no = rejection_value(view, seat, opponent)
+    return (1 - ACCEPT_CHANCE) * min(accepted, no) + ACCEPT_CHANCE * max(accepted, no)
 
 
 def terms(view: ArrrView, choice: Choice) -> Value:
@@ -67,7 +75,7 @@ def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
 
     def value(option: str) -> float:
         kind, _, what = option.partition(":")
-        return prize_worth(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
+        return prize_value(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
 
     return max(prizes, key=value)
 
@@ -79,5 +87,5 @@ def reply(view: ArrrView, choice: Choice) -> Value:
     assert challenger is not None
     assert declared.prize is not None
     counter = expected_prize(view, me(view), challenger) or Stake()
-    accepted = challenging(view, me(view), challenger, declared.stat, counter, declared.prize)
-    return "accept" if accepted > rejected(view, challenger, me(view)) else "reject"
+    accepted = challenge_value(view, me(view), challenger, declared.stat, counter, declared.prize)
+    return "accept" if accepted > rejection_value(view, challenger, me(view)) else "reject"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, EXPLORATIONS, PRIZE, TAKEN, is_crew, kind_of
 from engine.games.arrr.card_totals import COLLECTION_POINTS
 from engine.games.arrr.view import ArrrView, Stake
-from engine.players.arrr.dice_odds import Boost, chances, cheapest_first, duel, halved
+from engine.players.arrr.dice_odds import Boost, cheapest_first, duel, round_to_half, throw_value
 
 ADDS: dict[str, tuple[str, int]] = {
     "ironclaw": ("attack", 2),
@@ -47,7 +47,7 @@ CREW_CARD = 0.55
 
 It is low, since others are drawn at each Recruitment.
 """
-ROGER = 2
+JOLLY_ROGER = 2
 """Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
 """The most Pieces that a player is expected to pay for dice in one throw."""
@@ -88,7 +88,7 @@ def turns_left(view: ArrrView, seat: int) -> int:
     return max(0, (view.turns - view.turn - until) // len(view.seats) + 1)
 
 
-def crew_worth(view: ArrrView, seat: int) -> float:
+def crew_value(view: ArrrView, seat: int) -> float:
     """Return the value of a crew card in the area of this seat now."""
     return CREW_CARD * min(1.0, 0.45 * turns_left(view, seat))
 
@@ -105,7 +105,7 @@ def faces(view: ArrrView) -> int:
 # --- exploration cards ---------------------------------------------------------------------------------
 
 
-def collecting(view: ArrrView, seat: int, card: str) -> float:
+def collection_value(view: ArrrView, seat: int, card: str) -> float:
     """Return the value of a collection card in a chest.
 
     It adds its points, the chance to complete the set, and the value of denying it to the rivals.
@@ -121,11 +121,11 @@ def collecting(view: ArrrView, seat: int, card: str) -> float:
     return COLLECTION_POINTS[have + 1] - COLLECTION_POINTS[have] + more + 0.7 * rivals
 
 
-def spoils(view: ArrrView, seat: int, card: str, pieces: int) -> float:
+def conquest_value(view: ArrrView, seat: int, card: str, pieces: int) -> float:
     """Return the value of conquering a card that gives this number of Pieces."""
     design = EXPLORATIONS[kind_of(card)]
     worth = design.fame + min(pieces, view.reserve) + 0.4 * len(design.draws)
-    return worth + (collecting(view, seat, card) if design.collection else 0.0)
+    return worth + (collection_value(view, seat, card) if design.collection else 0.0)
 
 
 NEEDS = {"golden-griffin": ("item", 1), "the-governors-ball": ("mate", 1), "royal-flagship": ("", 3)}
@@ -138,10 +138,10 @@ def may_face(card: str, area: Sequence[str]) -> bool:
     return sum(type in ("", CREW[kind_of(one)].type) for one in area) >= count
 
 
-def defeat(view: ArrrView, seat: int, card: str) -> float:
+def defeat_cost(view: ArrrView, seat: int, card: str) -> float:
     """Return the cost of being defeated by a card, as a positive number."""
     design = EXPLORATIONS[kind_of(card)]
-    return min(design.damage, len(view.seats[seat].crew)) * crew_worth(view, seat) + 0.7 * (design.failure is not None)
+    return min(design.damage, len(view.seats[seat].crew)) * crew_value(view, seat) + 0.7 * (design.failure is not None)
 
 
 def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
@@ -195,7 +195,7 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
     return dice, int(key in SURE), cost
 
 
-def _beforehand(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
+def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
     """Return the boosts that must be used before a roll of this number of dice, and the Ship's Cat's."""
     mine = view.seats[seat]
     ready = [*area, *mine.attached]
@@ -208,7 +208,7 @@ def _beforehand(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[
     return [helps[kind_of(card)] for card in ready if kind_of(card) in helps and card not in turned]
 
 
-def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
+def sail_value(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
     """Return the expected value of facing this card of a row, or 0 if the crew may not.
 
     The captain's dice count. `area` replaces the crew in play.
@@ -216,19 +216,19 @@ def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequ
     crew = [one.card for one in view.seats[seat].crew] if area is None else area
     if not may_face(card, crew):
         return 0.0
-    worth = spoils(view, seat, card, pieces_of(view, row, card))
-    return facing(view, seat, tests_of(row, card), worth, defeat(view, seat, card), crew)
+    worth = conquest_value(view, seat, card, pieces_of(view, row, card))
+    return tests_value(view, seat, tests_of(row, card), worth, defeat_cost(view, seat, card), crew)
 
 
-def facing(
+def tests_value(
     view: ArrrView, seat: int, tests: Sequence[tuple[str, int]], worth: float, loss: float, crew: Sequence[str]
 ) -> float:
     """Return the expected value of these tests: `worth` if all succeed, and `-loss` after a failure."""
     for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
-        helps = cheapest_first([*_beforehand(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
-        gain = max(0.0, halved(worth + loss))
-        worth = chances(dice, needed, helps, gain, faces(view)) - loss
+        helps = cheapest_first([*_before_roll_boosts(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
+        gain = max(0.0, round_to_half(worth + loss))
+        worth = throw_value(dice, needed, helps, gain, faces(view)) - loss
     return worth
 
 
@@ -236,10 +236,10 @@ def best_sail(view: ArrrView, seat: int, row: Sequence[str], area: Sequence[str]
     """Return the value of the best Sail in this row. `area` replaces the crew in play."""
     if "sail" in view.forbidden:
         return 0.0
-    return max((sailing(view, seat, row, card, area) for card in row), default=0.0)
+    return max((sail_value(view, seat, row, card, area) for card in row), default=0.0)
 
 
-def pillaging(view: ArrrView, seat: int) -> float:
+def pillage_value(view: ArrrView, seat: int) -> float:
     """Return the Pieces that a Pillage gives."""
     captain = view.seats[seat].captain
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
@@ -247,18 +247,18 @@ def pillaging(view: ArrrView, seat: int) -> float:
     return float(min(view.reserve, 2 + more))
 
 
-def prize_worth(view: ArrrView, winner: int, loser: int, prize: Stake | None) -> float:
+def prize_value(view: ArrrView, winner: int, loser: int, prize: Stake | None) -> float:
     """Return the value to the viewer of a prize that goes from the loser to the winner."""
     if prize is None:
         return 0.0
     one, other = side(view, winner), side(view, loser)
     if prize.card:
-        lost = collecting(view, winner, prize.card)
+        lost = collection_value(view, winner, prize.card)
         return one * lost - other * max(1.0, lost - 1)
     return (one - other) * prize.pieces
 
 
-def _reach(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
+def _challenge_dice(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
     """Return the expected number of dice of a seat in a Challenge.
 
     They come from crew, captain, ready abilities, event cards and Pieces that are not staked.
@@ -275,23 +275,25 @@ def _reach(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
     return round(dice + max(0, min(CHEATING, free)))
 
 
-def challenging(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
+def challenge_value(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
     """Return the expected value of an accepted Challenge to the viewer, who is one of the two."""
-    mine, theirs = _reach(view, seat, stat, counter), _reach(view, opponent, stat, prize)
+    mine, theirs = _challenge_dice(view, seat, stat, counter), _challenge_dice(view, opponent, stat, prize)
     won, lost = duel(mine, theirs, faces(view))
-    return won * prize_worth(view, seat, opponent, prize) + lost * prize_worth(view, opponent, seat, counter)
+    return won * prize_value(view, seat, opponent, prize) + lost * prize_value(view, opponent, seat, counter)
 
 
-def rejected(view: ArrrView, seat: int, opponent: int) -> float:
+def rejection_value(view: ArrrView, seat: int, opponent: int) -> float:
     """Return the value to the viewer of a rejected Challenge.
 
     The challenger gets a Piece and some of the opponent's crew.
     """
     captain = view.seats[opponent].captain
     taken = min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(view.seats[opponent].crew))
-    pieces = 1 + ROGER * any(kind_of(one.card) == "jolly-roger" and not one.depleted for one in view.seats[seat].crew)
-    gained = side(view, seat) * (0.2 * taken * crew_worth(view, seat) + min(pieces, view.reserve))
-    return gained - side(view, opponent) * taken * crew_worth(view, opponent)
+    pieces = 1 + JOLLY_ROGER * any(
+        kind_of(one.card) == "jolly-roger" and not one.depleted for one in view.seats[seat].crew
+    )
+    gained = side(view, seat) * (0.2 * taken * crew_value(view, seat) + min(pieces, view.reserve))
+    return gained - side(view, opponent) * taken * crew_value(view, opponent)
 
 
 def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
@@ -302,7 +304,7 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
     return Stake(pieces) if pieces else None
 
 
-def kept(view: ArrrView, card: str) -> bool:
+def worth_keeping(view: ArrrView, card: str) -> bool:
     """Return True if an event card is worth keeping when the hand is refilled.
 
     It is if it helps a throw that some card of the row asks for. All others could already have been played in the turns

@@ -8,7 +8,7 @@ from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr.card_registry import EXPLORATIONS, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.players.arrr.action_values import REMOVES, me
-from engine.players.arrr.effect_values import Played, keeps_throwing, played, price, throw_of, worth
+from engine.players.arrr.effect_values import CardPlay, effect_value, next_boost, parse_play, play_cost, throw_of
 
 
 def ids(choice: Choice) -> list[str]:
@@ -25,8 +25,8 @@ def react(view: ArrrView, choice: Choice) -> Value:
     useful = best_play(view, choice)
     if useful:
         return useful
-    passes = [one for one in ids(choice) if not played(one)]
-    wanted = ("wait",) if _waits(view) else ("action",) if view.window == "pre" else ()
+    passes = [one for one in ids(choice) if not parse_play(one)]
+    wanted = ("wait",) if _could_spoil_roll(view) else ("action",) if view.window == "pre" else ()
     return next((one for one in passes if one.startswith(wanted)), passes[0]) if wanted else passes[0]
 
 
@@ -36,16 +36,16 @@ def answer(view: ArrrView, choice: Choice) -> Value:
     All other cards wait until the effects of the pile are known.
     """
     doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
-    plays = [(one, option) for option in ids(choice) if (one := played(option))]
+    plays = [(one, option) for option in ids(choice) if (one := parse_play(option))]
     urgent = [(one, option) for one, option in plays if one.key in ANSWERS or one.card in doomed]
-    return _best(view, urgent) or next(one for one in ids(choice) if not played(one))
+    return _best(view, urgent) or next(one for one in ids(choice) if not parse_play(one))
 
 
 ANSWERS = ("belay-that", "miss-inkwell", "granny-moray", "wooden-leg")
 """Cards that are played in answer to the pile, or not at all."""
 
 
-def _waits(view: ArrrView) -> bool:
+def _could_spoil_roll(view: ArrrView) -> bool:
     """Return True if a card in hand could spoil the coming roll of another player."""
     declared = view.declaration
     if declared is None or declared.kind != "sail" or view.on_turn in (None, view.viewer):
@@ -57,11 +57,13 @@ def _waits(view: ArrrView) -> bool:
 
 def best_play(view: ArrrView, choice: Choice) -> str | None:
     """Return the option of the card with the greatest value above its price, or None."""
-    return _best(view, [(one, option) for option in ids(choice) if (one := played(option))])
+    return _best(view, [(one, option) for option in ids(choice) if (one := parse_play(option))])
 
 
-def _best(view: ArrrView, plays: Sequence[tuple[Played, str]]) -> str | None:
-    worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
+def _best(view: ArrrView, plays: Sequence[tuple[CardPlay, str]]) -> str | None:
+    worths = [
+        (effect_value(view, one.card, one.target, me(view)) - play_cost(view, one), option) for one, option in plays
+    ]
     best, option = max(worths, default=(0.0, ""))
     return option if best > 0 else None
 
@@ -71,7 +73,7 @@ def roll(view: ArrrView, choice: Choice) -> Value:
 
     Dice can still be added when the roll shows that they are needed.
     """
-    plays = [(one, option) for option in ids(choice) if (one := played(option)) and one.key in NOW]
+    plays = [(one, option) for option in ids(choice) if (one := parse_play(option)) and one.key in NOW]
     return _best(view, plays) or ids(choice)[0]
 
 
@@ -86,4 +88,4 @@ def rolled(view: ArrrView, choice: Choice) -> Value:
     """
     throw = throw_of(view, me(view))
     assert throw is not None
-    return keeps_throwing(view, throw, ids(choice)) or ids(choice)[0]
+    return next_boost(view, throw, ids(choice)) or ids(choice)[0]

@@ -12,20 +12,20 @@ Boost = tuple[int, int, float]
 """Help for a throw: the dice that it adds, its certain successes, and its cost in points."""
 
 
-def halved(points: float) -> float:
+def round_to_half(points: float) -> float:
     """Round points to halves. This is exact enough, and keeps the number of cached throws small."""
     return round(2 * points) / 2
 
 
 @cache
-def falls(dice: int, faces: int) -> tuple[float, ...]:
+def success_odds(dice: int, faces: int) -> tuple[float, ...]:
     """Return the probabilities of 0, 1, 2, … successes. `faces` of the six faces are a success."""
     p = faces / 6
     return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
 
 
 @lru_cache(MANY)
-def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
+def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """Return the expected value of a throw that lacks `short` successes.
 
     The player tries the boosts in their order and may stop after any roll. `gain` is the value of success, and failure
@@ -36,12 +36,14 @@ def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> floa
     if not boosts:
         return 0.0
     (dice, sure, cost), rest = boosts[0], boosts[1:]
-    tried = sum(p * hope(short - sure - k, rest, gain, faces) for k, p in enumerate(falls(dice, faces)))
+    tried = sum(
+        p * stopping_value(short - sure - k, rest, gain, faces) for k, p in enumerate(success_odds(dice, faces))
+    )
     return max(0.0, tried - cost)
 
 
 @lru_cache(MANY)
-def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
+def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
     """Return the expected value of a throw whose player commits to `boosts` in this order.
 
     They are spent until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each
@@ -50,22 +52,28 @@ def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], ga
     if short <= 0:
         return gain
     if sum(dice + sure for dice, sure, _ in boosts) < short:
-        return hope(short, after, gain, faces)
+        return stopping_value(short, after, gain, faces)
     (dice, sure, cost), rest = boosts[0], boosts[1:]
-    hopes = (p * promised(short - sure - k, rest, after, gain, faces) for k, p in enumerate(falls(dice, faces)))
+    hopes = (
+        p * committed_value(short - sure - k, rest, after, gain, faces) for k, p in enumerate(success_odds(dice, faces))
+    )
     return sum(hopes) - cost
 
 
 @lru_cache(MANY)
-def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw before its roll. See `hope`."""
-    return sum(p * hope(needed - k, boosts, gain, faces) for k, p in enumerate(falls(dice, faces)))
+def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
+    """Return the expected value of a throw before its roll. See `stopping_value`."""
+    return sum(p * stopping_value(needed - k, boosts, gain, faces) for k, p in enumerate(success_odds(dice, faces)))
 
 
 @cache
 def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
     """Return the probabilities that `mine` dice win and lose against `theirs`. A tie is neither."""
-    pairs = [(k - n, p * q) for k, p in enumerate(falls(mine, faces)) for n, q in enumerate(falls(theirs, faces))]
+    pairs = [
+        (k - n, p * q)
+        for k, p in enumerate(success_odds(mine, faces))
+        for n, q in enumerate(success_odds(theirs, faces))
+    ]
     return sum(p for lead, p in pairs if lead > 0), sum(p for lead, p in pairs if lead < 0)
 
 

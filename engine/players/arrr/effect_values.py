@@ -13,22 +13,22 @@ from engine.players.arrr.action_values import (
     EVENT,
     REMOVES,
     boosts,
-    crew_worth,
-    defeat,
+    conquest_value,
+    crew_value,
+    defeat_cost,
     faces,
-    facing,
-    kept,
     me,
     side,
-    spoils,
+    tests_value,
     turns_left,
+    worth_keeping,
 )
-from engine.players.arrr.dice_odds import Boost, chances, halved, hope, promised
-from engine.players.arrr.interference import called_off, holed, nearer, swapped
+from engine.players.arrr.dice_odds import Boost, committed_value, round_to_half, stopping_value, throw_value
+from engine.players.arrr.interference import extra_piece_value, lost_crew_cost, spoiling_value, swap_value
 
 
 @dataclass(slots=True, frozen=True)
-class Played:
+class CardPlay:
     """An option that plays or uses a card, such as `play:seat-2:second-wind.1`."""
 
     verb: str
@@ -41,7 +41,7 @@ class Played:
         return kind_of(self.card)
 
 
-def played(option: str) -> Played | None:
+def parse_play(option: str) -> CardPlay | None:
     """Parse the id of an option. Return None for passes and declarations."""
     verb, *aim = option.split(":")
     if verb not in ("play", "use", "captain", "cat"):
@@ -57,38 +57,38 @@ def played(option: str) -> Played | None:
             cards.append(part)
         else:
             stat = part
-    return Played(verb, card, Target(seat, tuple(cards), stat, effect))
+    return CardPlay(verb, card, Target(seat, tuple(cards), stat, effect))
 
 
-def price(view: ArrrView, one: Played) -> float:
+def play_cost(view: ArrrView, one: CardPlay) -> float:
     """Return the cost of playing a card.
 
     An event card is lost, which costs something if it would be kept. An ability is soon ready again.
     """
     if not is_event(one.card) or one.verb != "play":
         return 0.02
-    return EVENT if turns_left(view, me(view)) and kept(view, one.card) else 0.05
+    return EVENT if turns_left(view, me(view)) and worth_keeping(view, one.card) else 0.05
 
 
-def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
+def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
     """Return the value to the viewer of a card's effect if the seat `by` plays it."""
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
     good = side(view, seat)
     if key in ADDS or (key in AGAIN and throw_of(view, seat)):
-        return thrown(view, seat, ADDS.get(key, ("", AGAIN.get(key, 0)))[1])
+        return throw_gain(view, seat, ADDS.get(key, ("", AGAIN.get(key, 0)))[1])
     if key in REMOVES:
-        return thrown(view, seat, -REMOVES[key][1])
+        return throw_gain(view, seat, -REMOVES[key][1])
     match key:
         case "undertow":
-            return thrown(view, seat, sure=-1)
+            return throw_gain(view, seat, sure=-1)
         case "lucky-tide" | "anchor-chain" | "ace-up-the-sleeve":
-            return thrown(view, seat, sure=1)
+            return throw_gain(view, seat, sure=1)
         case "the-captains-shadow":
             throw = throw_of(view, seat)
-            return thrown(view, seat, max(1, throw.pool // 3)) if throw and throw.pool else 0.0
+            return throw_gain(view, seat, max(1, throw.pool // 3)) if throw and throw.pool else 0.0
         case "hole-in-the-hull":
-            return -good * (crew_worth(view, seat) + holed(view, seat))
+            return -good * (crew_value(view, seat) + lost_crew_cost(view, seat))
         case "pickpocket-gull" | "hook-hand":
             return side(view, by) - good
         case "quartermaster-toad":
@@ -103,21 +103,21 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return 0.35 * side(view, by) * (1 + turns_left(view, seat))
         case "belay-that" | "miss-inkwell":
             other = next((use for use in view.pile if use.number == target.effect), None)
-            return -of_use(view, other) if other else 0.0
+            return -pile_value(view, other) if other else 0.0
         case "granny-moray" | "wooden-leg":
             other = next((use for use in view.pile if use.number == target.effect), None)
             lost = min(other.damage, len(view.seats[by].crew)) if other else 0
-            return side(view, by) * crew_worth(view, by) * min(lost, 2 if key == "granny-moray" else 1)
+            return side(view, by) * crew_value(view, by) * min(lost, 2 if key == "granny-moray" else 1)
         case "shoal" | "rumours-of-mutiny" | "parley" | "customs-patrol":
-            return called_off(view, key, by)
+            return spoiling_value(view, key, by)
         case "sea-fog" | "navigator-tern" | "grappling-hook" | "stormcaller-petrel":
-            return swapped(view, target.cards)
+            return swap_value(view, target.cards)
         case "saint-elmos-fire":
-            return nearer(view)
+            return extra_piece_value(view)
         case "sleeping-draught":
-            return 0.8 * thrown(view, seat, -_helping(view, seat, target.cards[0])) if target.cards else 0.0
+            return 0.8 * throw_gain(view, seat, -_dice_left(view, seat, target.cards[0])) if target.cards else 0.0
         case "tin-of-biscuits" if kind_of(target.cards[0]) in TWICE:
-            return worth(view, target.cards[0], Target(seat=by), by) - 0.02
+            return effect_value(view, target.cards[0], Target(seat=by), by) - 0.02
         case "echo-the-bat":
             return 0.2 * side(view, by)
     return 0.0
@@ -127,19 +127,19 @@ TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-i
 """Cards for which Tin of Biscuits is used before a roll shows whether they are needed."""
 
 
-def _helping(view: ArrrView, seat: int, card: str) -> int:
+def _dice_left(view: ArrrView, seat: int, card: str) -> int:
     """Return the dice that an ability could still add or roll again in the throw of its owner."""
     throw, key = throw_of(view, seat), kind_of(card)
     stat, dice = ADDS.get(key, ("", AGAIN.get(key, 0)))
     return dice if throw and stat in ("", throw.stat) else 0
 
 
-def of_use(view: ArrrView, use: Use) -> float:
+def pile_value(view: ArrrView, use: Use) -> float:
     """Return the value of an effect on the pile to the viewer."""
     if use.player is None:
         assert use.target.seat is not None
-        return -side(view, use.target.seat) * defeat(view, use.target.seat, use.card)
-    return worth(view, use.card, use.target, use.player)
+        return -side(view, use.target.seat) * defeat_cost(view, use.target.seat, use.card)
+    return effect_value(view, use.card, use.target, use.player)
 
 
 # --- throws --------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
     return next((throw for throw in view.throws if throw.owner == seat), None)
 
 
-def stakes_of(view: ArrrView, throw: ThrowView) -> float:
+def stake_value(view: ArrrView, throw: ThrowView) -> float:
     """Return the difference in value between success and failure of a throw to its owner."""
     declared = view.declaration
     if declared is None:
@@ -164,11 +164,11 @@ def stakes_of(view: ArrrView, throw: ThrowView) -> float:
     card = next(row for row in view.row if row.faced)
     crew = [one.card for one in view.seats[throw.owner].crew]
     left = [(test.stat, test.difficulty) for test in card.tests if test.state == ""]
-    worth, loss = spoils(view, throw.owner, card.card, card.pieces), defeat(view, throw.owner, card.card)
-    return halved(facing(view, throw.owner, left, worth, loss, crew) + loss)
+    worth, loss = conquest_value(view, throw.owner, card.card, card.pieces), defeat_cost(view, throw.owner, card.card)
+    return round_to_half(tests_value(view, throw.owner, left, worth, loss, crew) + loss)
 
 
-def short_of(view: ArrrView, throw: ThrowView) -> int:
+def missing_successes(view: ArrrView, throw: ThrowView) -> int:
     """Return the number of successes that a throw lacks.
 
     In a Challenge, it must beat the expected successes of the other throw.
@@ -180,24 +180,24 @@ def short_of(view: ArrrView, throw: ThrowView) -> int:
     return expected + 1 - throw.successes
 
 
-def standing(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
+def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
     """Return the value of a throw to its owner, with `dice` more and `sure` certain successes."""
     helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
-    short, gain = short_of(view, throw) - sure, stakes_of(view, throw)
+    short, gain = missing_successes(view, throw) - sure, stake_value(view, throw)
     if throw.needed is not None:
         short = max(short, 1 - throw.successes)
     counting = min(6, faces(view) + len(throw.also))
     if throw.rolled:
-        return chances(max(0, dice), short, helps, gain, counting)
-    return chances(max(0, throw.pool + dice), short, helps, gain, counting)
+        return throw_value(max(0, dice), short, helps, gain, counting)
+    return throw_value(max(0, throw.pool + dice), short, helps, gain, counting)
 
 
-def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
+def throw_gain(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
     """Return the change in value to the viewer when a throw gets dice or certain successes."""
     throw = throw_of(view, seat)
     if throw is None:
         return 0.0
-    return side(view, seat) * (standing(view, throw, dice, sure) - standing(view, throw, 0, 0))
+    return side(view, seat) * (boosted_value(view, throw, dice, sure) - boosted_value(view, throw, 0, 0))
 
 
 CHEAT: Boost = (2, 0, 1.0)
@@ -210,7 +210,7 @@ EASE = 0.1
 """The loss in points that is accepted for answering once instead of after each die."""
 
 
-def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
+def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
     """Return the boost to add after the own roll, a combined answer, or None to stop.
 
     A combined answer, such as “cards, then Pieces”, adds boosts until the throw succeeds.
@@ -224,17 +224,19 @@ def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str 
     pieces = min(MOST_PIECES, view.seats[throw.owner].pieces)
     more = [(CHEAT, "cheat")] * (pieces - 1) if "cheat" in options else []
     helps = sorted(found + more, key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
-    short, gain = short_of(view, throw), stakes_of(view, throw)
+    short, gain = missing_successes(view, throw), stake_value(view, throw)
     counting = min(6, faces(view) + len(throw.also))
-    best = hope(short, tuple(boost for boost, _ in helps), gain, counting) if short > 0 else 0.0
+    best = stopping_value(short, tuple(boost for boost, _ in helps), gain, counting) if short > 0 else 0.0
     if best <= 0:
         return None
-    ways = {way: _promised(found, way, short, gain, counting, pieces) for way in WAYS if way in options}
+    ways = {way: _combined_value(found, way, short, gain, counting, pieces) for way in WAYS if way in options}
     way = max(ways, key=lambda one: ways[one], default="")
     return way if way and ways[way] >= best - EASE else helps[0][1]
 
 
-def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int) -> float:
+def _combined_value(
+    found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int
+) -> float:
     """Return the value of a combined answer: cards in the order of the rules, then Pieces, then the rest."""
     verbs = (*WAYS[way], "cheat")
     going = [
@@ -251,7 +253,7 @@ def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float,
     if any(option == "cheat" for _, option in found):
         going += [CHEAT] * (min(AT_ONCE, pieces) - 1)
         after += [CHEAT] * (pieces - AT_ONCE)
-    return promised(short, tuple(going), tuple(after), gain, counting)
+    return committed_value(short, tuple(going), tuple(after), gain, counting)
 
 
 def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost | None:
@@ -261,10 +263,10 @@ def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost 
             dice += sum(EVENTS[kind_of(card)].cheat for card in view.seats[throw.owner].attached)
             dice += view.seats[throw.owner].captain == "dame-halibut.1"
         return dice, 0, 1.0
-    one = played(option)
+    one = parse_play(option)
     if one is None or (one.target.seat not in (None, throw.owner)):
         return None
-    cost = 0.7 if one.key == "explosive-powder" else price(view, one)
+    cost = 0.7 if one.key == "explosive-powder" else play_cost(view, one)
     key = kind_of(one.target.cards[0]) if one.key == "tin-of-biscuits" else one.key
     fits, dice = ADDS.get(key, ("", 0))
     if dice and fits in ("", throw.stat):

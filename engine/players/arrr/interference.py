@@ -7,33 +7,33 @@ from collections.abc import Sequence
 from engine.games.arrr.view import ArrrView
 from engine.players.arrr.action_values import (
     best_sail,
-    challenging,
+    challenge_value,
     expected_prize,
     me,
-    pillaging,
+    pillage_value,
     points,
-    prize_worth,
-    sailing,
+    prize_value,
+    sail_value,
     side,
 )
 
 
-def holed(view: ArrrView, seat: int) -> float:
+def lost_crew_cost(view: ArrrView, seat: int) -> float:
     """Return the loss in value of a seat's action if its weakest crew card is lost before the roll."""
     crew = [one.card for one in view.seats[seat].crew]
     if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
         return 0.0
     row, left = [one.card for one in view.row], sorted(crew, key=points)[1:]
     if view.declaration is None:
-        now, then = (max(pillaging(view, seat), best_sail(view, seat, row, area)) for area in (crew, left))
+        now, then = (max(pillage_value(view, seat), best_sail(view, seat, row, area)) for area in (crew, left))
     elif view.declaration.kind == "sail":
-        now, then = (sailing(view, seat, row, view.declaration.card, area) for area in (crew, left))
+        now, then = (sail_value(view, seat, row, view.declaration.card, area) for area in (crew, left))
     else:
         return 0.0
     return max(0.0, now - then)
 
 
-def called_off(view: ArrrView, key: str, by: int) -> float:
+def spoiling_value(view: ArrrView, key: str, by: int) -> float:
     """Return the value of spoiling the declaration of the player on turn."""
     declared, who = view.declaration, view.on_turn
     if declared is None or who is None:
@@ -42,24 +42,24 @@ def called_off(view: ArrrView, key: str, by: int) -> float:
         return side(view, by) - side(view, who)
     if declared.kind == "sail":
         row = [one.card for one in view.row]
-        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillaging(view, who))
+        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillage_value(view, who))
     if declared.opponent == me(view) and declared.prize:
         counter = expected_prize(view, me(view), who)
-        mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
-        return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
+        mine = -challenge_value(view, who, me(view), declared.stat, declared.prize, counter)
+        return max(0.0, min(mine, prize_value(view, who, me(view), declared.prize)) * -1) + 0.3
     return 0.0
 
 
-def nearer(view: ArrrView) -> float:
+def extra_piece_value(view: ArrrView) -> float:
     """Return the value of one more Piece on the card nearest to the deck. The viewer must be on turn."""
     if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
         return 0.0
     row, seat = [one.card for one in view.row], me(view)
-    best = max(pillaging(view, seat), best_sail(view, seat, row))
-    return max(0.0, sailing(view, seat, row, row[-1]) + 1 - best)
+    best = max(pillage_value(view, seat), best_sail(view, seat, row))
+    return max(0.0, sail_value(view, seat, row, row[-1]) + 1 - best)
 
 
-def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
+def swap_value(view: ArrrView, cards: tuple[str, ...]) -> float:
     """Return the value of swapping these two cards of the row, before any dice are thrown."""
     row, who = [one.card for one in view.row], view.on_turn
     if who is None or not set(cards) <= set(row) or view.throws:
@@ -67,12 +67,12 @@ def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
     one, other = (row.index(card) for card in cards)
     after = row.copy()
     after[one], after[other] = after[other], after[one]
-    return side(view, who) * (_course(view, who, after) - _course(view, who, row)) - 0.1
+    return side(view, who) * (_turn_value(view, who, after) - _turn_value(view, who, row)) - 0.1
 
 
-def _course(view: ArrrView, who: int, row: Sequence[str]) -> float:
+def _turn_value(view: ArrrView, who: int, row: Sequence[str]) -> float:
     """Return the value of the action of the player on turn if the cards of the row lie in this order."""
     declared = view.declaration
     if declared is None:
-        return max(pillaging(view, who), best_sail(view, who, row))
-    return sailing(view, who, row, declared.card) if declared.kind == "sail" else 0.0
+        return max(pillage_value(view, who), best_sail(view, who, row))
+    return sail_value(view, who, row, declared.card) if declared.kind == "sail" else 0.0

@@ -14,8 +14,8 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
 from engine.games.arrr.visibility import view
 from engine.players import Answering, Player
-from engine.players.arrr.action_values import EVENT, crew_worth, kept, points, turns_left
-from engine.players.monte_carlo import reads
+from engine.players.arrr.action_values import EVENT, crew_value, points, turns_left, worth_keeping
+from engine.players.monte_carlo import label_key
 
 SPREAD = 5.0
 """The variance that a turn of either player adds to a lead."""
@@ -23,7 +23,7 @@ LONGEST = 80
 """More answers than any action takes."""
 HELD = 0.2
 """Value of an event card in another player's hand."""
-PLAIN, PER_POINT = 0.5, 0.125
+CREW_BASE, CREW_PER_POINT = 0.5, 0.125
 """Factors of a crew card's usual value: a base, and an addition for each point of its stats.
 
 With four points they add up to 1.
@@ -31,28 +31,28 @@ With four points they add up to 1.
 DULL = 0.05
 """Value of an event card that helps none of the own throws."""
 
-DOUBTFUL = frozenset({"roll", "rolled"})
+SEARCHED = frozenset({"roll", "rolled"})
 """Choices that are searched. Their result shows when the action ends, and *good* is often wrong.
 
 *Good* values each boost of a throw by itself, but boosts that roll dice again gain from more dice.
 """
 
 
-def playing_on(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
+def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
     """Return a playout policy by which all seats play like `good` until the action ends."""
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if state.phase != "action":
             return None
         choice = next(one for one in choices if one.blocks)
-        if isinstance(choice, PickOne) and nothing_to_do(state, seat, choice):
+        if isinstance(choice, PickOne) and good_would_pass(state, seat, choice):
             return choice.name, choice.options[0].id
         return good(view(state, seat), choices, random)
 
     return quick
 
 
-def nothing_to_do(state: ArrrState, seat: int, choice: PickOne) -> bool:
+def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
     """Return True if *good* would pass, so that the slower heuristics need not run.
 
     That is so if there are only passes, or if the throw in question has succeeded.
@@ -63,14 +63,16 @@ def nothing_to_do(state: ArrrState, seat: int, choice: PickOne) -> bool:
     return all(is_pass(option.id) for option in choice.options)
 
 
-def purse(state: ArrrState, seen: ArrrView, seat: int) -> float:
+def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
     """Return the value of a seat in points: its score, and its crew and cards for the turns left."""
     score, left = score_of(state, seat), turns_left(seen, seat)
-    worth = score.total + crew_worth(seen, seat) * sum(PLAIN + PER_POINT * points(card) for card in state.crew[seat])
+    worth = score.total + crew_value(seen, seat) * sum(
+        CREW_BASE + CREW_PER_POINT * points(card) for card in state.crew[seat]
+    )
     if left:
         events = [card for card in state.hands[seat] if is_event(card)]
         if seat == seen.viewer:
-            worth += sum(EVENT if kept(seen, card) else DULL for card in events)
+            worth += sum(EVENT if worth_keeping(seen, card) else DULL for card in events)
         else:
             worth += HELD * len(events)
     for card in state.attached[seat]:
@@ -81,12 +83,12 @@ def purse(state: ArrrState, seen: ArrrView, seat: int) -> float:
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
     """Return the lead of a seat over another one in points, each with their mate."""
     ours, theirs = (
-        [purse(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)
+        [wealth(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)
     )
     return sum(ours) - sum(theirs)
 
 
-def winning(state: ArrrState, seat: int) -> float:
+def win_chance(state: ArrrState, seat: int) -> float:
     """Return the estimated chance of a seat to win, from its leads and the turns left."""
     seen, likely = view(state, seat), 1.0
     foes = [other for other in state.others(seat) if other != state.mate(seat)]
@@ -96,11 +98,11 @@ def winning(state: ArrrState, seat: int) -> float:
     return likely
 
 
-def doubtful(choice: Choice) -> bool:
+def is_searched(choice: Choice) -> bool:
     """Return True if the choice is searched."""
-    return choice.name in DOUBTFUL
+    return choice.name in SEARCHED
 
 
-def means(option: Option) -> object:
+def option_key(option: Option) -> object:
     """Return a key of an option that is the same for all passes."""
-    return "pass" if is_pass(option.id) else reads(option)
+    return "pass" if is_pass(option.id) else label_key(option)

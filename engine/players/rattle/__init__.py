@@ -22,7 +22,7 @@ from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import Use, uses
 from engine.players.rattle.crazy import crazy_answer
-from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
+from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
     Spending,
     card_worth,
@@ -33,7 +33,7 @@ from engine.players.rattle.port import (
     token_worth,
     victory,
 )
-from engine.players.rattle.sending import sending
+from engine.players.rattle.sending import sending_value
 from engine.players.strengths import three
 from engine.text import Text, text
 
@@ -79,7 +79,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 def _send(view: RattleView) -> Value:
     """Send the number of Ships that brings most until the Port, the Captain Ship first."""
     ships = sorted(own(view).home, reverse=True)
-    return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending(view, sent))])
+    return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
 
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
@@ -110,24 +110,24 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    look = BattleForecast(view)
+    forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
-    saved = SAIL if look.sails_again else 0.0
+    saved = SAIL if forecast.sails_again else 0.0
     paid = 0.0 if "free:move" in ids else saved
-    moves = {ship: look.moves(ship) for ship in look.mine}
+    moves = {ship: forecast.moves(ship) for ship in forecast.mine}
     for act in ids:
         kind, _, rest = act.partition(" ")
         ship, _, way = rest.partition(" ")
         if kind == quick_actions.SAIL:
             found[act] = moves[ship].get(way, -1.0) - paid
         elif kind == quick_actions.SHOOT:
-            found[act] = look.shot(ship, way) + 0.3 * ("free:fire" in ids)
+            found[act] = forecast.shot(ship, way) + 0.3 * ("free:fire" in ids)
         elif act.endswith("move"):
-            found[act] = look.best_move() - (0 if act.startswith("free") else saved)
+            found[act] = forecast.best_move() - (0 if act.startswith("free") else saved)
         elif act.endswith("fire"):
-            found[act] = look.best_shot() + 0.3 * act.startswith("free")
-    for use in uses(look):
+            found[act] = forecast.best_shot() + 0.3 * act.startswith("free")
+    for use in uses(forecast):
         if f"use:{use.card}" in ids:
             found[f"use:{use.card}"] = max(use.worth, found.get(f"use:{use.card}", 0))
     return max(found, key=lambda one: found[one])
@@ -144,16 +144,16 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
-    look = BattleForecast(view)
-    ships = [one for one in ids if one in look.ships]
-    return max(ships, key=lambda ship: max(look.moves(ship).values(), default=0))
+    forecast = BattleForecast(view)
+    ships = [one for one in ids if one in forecast.ships]
+    return max(ships, key=lambda ship: max(forecast.moves(ship).values(), default=0))
 
 
 def _move_where(view: RattleView, ids: list[str]) -> str | None:
-    look = BattleForecast(view)
+    forecast = BattleForecast(view)
     found: dict[str, float] = {}
     for limit in (SUPER_MOVE, LONG_MOVE, SHORT_MOVE):
-        found |= look.moves(view.chosen or "", limit)
+        found |= forecast.moves(view.chosen or "", limit)
     offered = [one for one in ids if one in found]
     return max(offered, key=lambda one: found[one]) if offered else None
 
@@ -165,14 +165,14 @@ def _drill(view: RattleView, ids: list[str]) -> str:
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
-    look = BattleForecast(view)
-    ships = [one for one in ids if one in look.ships]
-    return min(ships, key=look.cannons)
+    forecast = BattleForecast(view)
+    ships = [one for one in ids if one in forecast.ships]
+    return min(ships, key=forecast.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
-    look = BattleForecast(view)
-    return max(ids[:-1], key=lambda one: look.shot(view.chosen or "", one))
+    forecast = BattleForecast(view)
+    return max(ids[:-1], key=lambda one: forecast.shot(view.chosen or "", one))
 
 
 # --- ashore ------------------------------------------------------------------------------------------
@@ -280,10 +280,10 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
 
 THINKING: Thinking[RattleState] = Thinking(
     good=buccaneer,
-    quick=playing_on(buccaneer),
-    value=winning,
+    policy=playout_policy(buccaneer),
+    evaluate=win_chance,
     horizon=LONGEST,
-    worth=doubtful,
+    searches=is_searched,
     worlds=WORLDS,
     clear=CLEAR,
 )

@@ -57,7 +57,7 @@ class BattleForecast:
         self.view, self.seat = view, view.viewer
         self.ships = {ship.id: ship for ship in view.sea if not ship.eye}
         self.card = ADVENTURES[view.card] if view.card else None
-        self.waters = SeaPosition(
+        self.position = SeaPosition(
             {ship.id: (ship.x, ship.y) for ship in view.sea}, {ship.id: ship.strength for ship in view.sea}
         )
         self.prey = [ship.id for ship in self.ships.values() if ship.owner is None and not ship.ally]
@@ -65,7 +65,7 @@ class BattleForecast:
         self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
         self.envy = ENVY / max(1, len(view.players) - 1)
         self.cargo = LootForecast(view)
-        self.now = self.forecast(self.waters)
+        self.now = self.forecast(self.position)
 
     @property
     def me(self) -> PlayerView:
@@ -94,9 +94,9 @@ class BattleForecast:
             return 1 + REPAIR
         return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
 
-    def forecast(self, waters: SeaPosition) -> float:
+    def forecast(self, position: SeaPosition) -> float:
         """Return the value of the Battle in a position, for the player and against the others."""
-        at, power = waters.at, waters.power
+        at, power = position.at, position.power
         prey = [ship for ship in self.prey if ship in at]
         crews = [ship for ship in self.ships if ship in at and ship not in self.prey]
         pairs = sorted((reading(at[one], at[other]), one, other) for one in prey for other in crews)
@@ -122,28 +122,28 @@ class BattleForecast:
                     continue
                 gain += self.bounty(one)
                 if any(ship in afloat and touching(at[ship], at[one]) for ship in self.mine if ship in at):
-                    loot += 2 if waters.hooked == one else 1
+                    loot += 2 if position.hooked == one else 1
             loot -= sum(ship in sunk for ship in self.mine)
             afloat -= sunk
         return gain + self.cargo.worth(loot)
 
-    def better(self, waters: SeaPosition) -> float:
+    def better(self, position: SeaPosition) -> float:
         """Return the gain of a position over the present one."""
-        return self.forecast(waters) - self.now
+        return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
         """Return the gain of sinking a Ship now."""
-        boarded = any(touching(self.waters.at[mine], self.waters.at[ship]) for mine in self.mine)
-        return self.bounty(ship) + self.cargo.each * boarded + self.better(self.waters.without(ship))
+        boarded = any(touching(self.position.at[mine], self.position.at[ship]) for mine in self.mine)
+        return self.bounty(ship) + self.cargo.each * boarded + self.better(self.position.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
         """Return the gains of the listed moves, by their ids."""
         found: list[Offer] = offers(
-            self.waters.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
+            self.position.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
         )
-        return {offer.id: self.better(self.waters.moved(ship, offer.to)) for offer in found}
+        return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
         """Return the gain of the best move."""
@@ -169,7 +169,7 @@ class BattleForecast:
             self.shot(mine, target)
             for mine in self.mine
             for target in targets
-            if reading(self.waters.at[mine], self.waters.at[target]) <= SHORT
+            if reading(self.position.at[mine], self.position.at[target]) <= SHORT
         ]
         return max(found, default=0.5)
 
@@ -177,5 +177,5 @@ class BattleForecast:
         """Yield NP Ships and own Ships within a distance."""
         for one in self.prey:
             for mine in self.mine:
-                if reading(self.waters.at[one], self.waters.at[mine]) <= distance:
+                if reading(self.position.at[one], self.position.at[mine]) <= distance:
                     yield one, mine

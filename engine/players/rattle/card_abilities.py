@@ -28,87 +28,89 @@ class Use:
 Uses = Callable[[BattleForecast, str], Iterator[Use]]
 
 
-def crows_nest(look: BattleForecast, card: str) -> Iterator[Use]:
+def crows_nest(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Roll an Enemy Ship again."""
-    for one in look.prey:
-        yield Use(look.better(look.waters.turned(one, ROLLED)), card, one)
+    for one in forecast.prey:
+        yield Use(forecast.better(forecast.position.turned(one, ROLLED)), card, one)
 
 
 def sail(limit: int) -> Uses:
     """Move an own Ship."""
-    return lambda look, card: iter([Use(look.best_move(limit), card)])
+    return lambda forecast, card: iter([Use(forecast.best_move(limit), card)])
 
 
-def black_flag(look: BattleForecast, card: str) -> Iterator[Use]:
+def black_flag(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Weaken an Enemy Ship."""
-    for one in dict.fromkeys(one for one, _ in look.pairs(LONG)):
-        yield Use(look.better(look.waters.turned(one, look.ships[one].strength - BLACK_FLAG)), card, one)
+    for one in dict.fromkeys(one for one, _ in forecast.pairs(LONG)):
+        yield Use(forecast.better(forecast.position.turned(one, forecast.ships[one].strength - BLACK_FLAG)), card, one)
 
 
-def harpoon(look: BattleForecast, card: str) -> Iterator[Use]:
+def harpoon(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Pull an NP Ship closer."""
-    for one, mine in look.pairs(LONG):
-        to = MovingShip(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
-        yield Use(look.better(look.waters.moved(one, to)), card, one, mine)
+    for one, mine in forecast.pairs(LONG):
+        to = MovingShip(forecast.position.at, one, LONG_MOVE, forecast.walls).toward(forecast.position.at[mine])
+        yield Use(forecast.better(forecast.position.moved(one, to)), card, one, mine)
 
 
-def ballista(look: BattleForecast, card: str) -> Iterator[Use]:
+def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Strengthen all own Ships."""
-    stronger = {ship: power + (ship in look.mine) for ship, power in look.waters.power.items()}
-    yield Use(look.better(SeaPosition(look.waters.at, stronger)), card)
+    stronger = {ship: power + (ship in forecast.mine) for ship, power in forecast.position.power.items()}
+    yield Use(forecast.better(SeaPosition(forecast.position.at, stronger)), card)
 
 
-def hook(look: BattleForecast, card: str) -> Iterator[Use]:
+def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Move an own Ship beside an NP Ship."""
-    for one, mine in look.pairs(SHORT):
-        to = MovingShip(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
+    for one, mine in forecast.pairs(SHORT):
+        to = MovingShip(forecast.position.at, mine, LONG_MOVE, forecast.walls).touch(one)
         if to is not None:
-            moved = look.waters.moved(mine, to)
-            yield Use(look.better(SeaPosition(moved.at, moved.power, one)), card, one, mine)
+            moved = forecast.position.moved(mine, to)
+            yield Use(forecast.better(SeaPosition(moved.at, moved.power, one)), card, one, mine)
 
 
-def wheel(look: BattleForecast, card: str) -> Iterator[Use]:
+def wheel(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Turn an own Ship to another face."""
-    cannons = sum(parts.get("cannon", 0) for parts in (look.me.ready, look.me.exhausted))
-    for mine in look.mine:
-        for face in dict.fromkeys(DICE[look.ships[mine].die].faces):
+    cannons = sum(parts.get("cannon", 0) for parts in (forecast.me.ready, forecast.me.exhausted))
+    for mine in forecast.mine:
+        for face in dict.fromkeys(DICE[forecast.ships[mine].die].faces):
             power = cannon_value(cannons) if face == CANNON else int(face)
-            yield Use(look.better(look.waters.turned(mine, power)), card, mine=mine, face=face)
+            yield Use(forecast.better(forecast.position.turned(mine, power)), card, mine=mine, face=face)
 
 
-def ram(look: BattleForecast, card: str) -> Iterator[Use]:
+def ram(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Sink a Ship in contact."""
-    for one, mine in look.pairs(0):
-        if look.ships[one].strength <= look.ships[mine].strength:
-            yield Use(look.sinks(one), card, one, mine)
+    for one, mine in forecast.pairs(0):
+        if forecast.ships[one].strength <= forecast.ships[mine].strength:
+            yield Use(forecast.sinks(one), card, one, mine)
 
 
-def sink(look: BattleForecast, card: str) -> Iterator[Use]:
+def sink(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Sink an NP Ship in short range."""
-    for one in dict.fromkeys(one for one, _ in look.pairs(SHORT)):
-        yield Use(look.sinks(one), card, one)
+    for one in dict.fromkeys(one for one, _ in forecast.pairs(SHORT)):
+        yield Use(forecast.sinks(one), card, one)
 
 
 def remove(distance: int) -> Uses:
     """Remove an NP Ship without a credit."""
 
-    def uses(look: BattleForecast, card: str) -> Iterator[Use]:
-        for one in dict.fromkeys(one for one, _ in look.pairs(distance)):
-            yield Use(look.better(look.waters.without(one)), card, one)
+    def uses(forecast: BattleForecast, card: str) -> Iterator[Use]:
+        for one in dict.fromkeys(one for one, _ in forecast.pairs(distance)):
+            yield Use(forecast.better(forecast.position.without(one)), card, one)
 
     return uses
 
 
-def roll(look: BattleForecast, card: str) -> Iterator[Use]:
+def roll(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Roll an own Ship again."""
-    for mine in look.mine:
-        yield Use(look.better(look.waters.turned(mine, ROLLED)), card, mine=mine)
+    for mine in forecast.mine:
+        yield Use(forecast.better(forecast.position.turned(mine, ROLLED)), card, mine=mine)
 
 
-def cheer(look: BattleForecast, card: str) -> Iterator[Use]:
+def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
     """Strengthen an own Ship."""
-    for mine in look.mine:
-        yield Use(look.better(look.waters.turned(mine, look.ships[mine].strength + CHEER)), card, mine=mine)
+    for mine in forecast.mine:
+        yield Use(
+            forecast.better(forecast.position.turned(mine, forecast.ships[mine].strength + CHEER)), card, mine=mine
+        )
 
 
 ANYWHERE = 10_000
@@ -136,13 +138,15 @@ PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0
 """Cost of a use, unless the card is only exhausted."""
 
 
-def uses(look: BattleForecast) -> list[Use]:
+def uses(forecast: BattleForecast) -> list[Use]:
     """Return all possible uses of the player's cards with their gains."""
-    me, found = look.me, list[Use]()
+    me, found = forecast.me, list[Use]()
     has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]
     has += [card for card in me.stored if card not in me.used] + [*me.loot]
     for card in has:
         if card in USES:
-            price = PRICES.get(card, 0.15 if look.sails_again else 0.02)
-            found += [Use(use.worth - price, card, use.target, use.mine, use.face) for use in USES[card](look, card)]
+            price = PRICES.get(card, 0.15 if forecast.sails_again else 0.02)
+            found += [
+                Use(use.worth - price, card, use.target, use.mine, use.face) for use in USES[card](forecast, card)
+            ]
     return found

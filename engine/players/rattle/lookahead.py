@@ -18,11 +18,11 @@ SPREAD = 30.0
 """Variance of a lead over one quest."""
 LONGEST = 80
 """More answers than any Crazy Adventure takes."""
-DOUBTFUL = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
+SEARCHED = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
 """Choices of Crazy Adventures in which the heuristics may be wrong. The others are computed exactly."""
 
 
-def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
+def playout_policy(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
     """Return a player that answers by the heuristics until the Crazy Adventure is over."""
 
     def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -31,7 +31,7 @@ def playing_on(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Ra
     return quick
 
 
-def winning(state: RattleState, seat: int) -> float:
+def win_chance(state: RattleState, seat: int) -> float:
     """Return the probability that a seat wins, from its lead over each other seat and the quests left."""
     purses = [
         sum(one.points for one in points_of(state, other)) + LOOT * sum(captain.loot.values())
@@ -45,6 +45,6 @@ def winning(state: RattleState, seat: int) -> float:
     return likely
 
 
-def doubtful(choice: Choice) -> bool:
+def is_searched(choice: Choice) -> bool:
     """Return whether a choice is worth a simulation."""
-    return choice.name in DOUBTFUL
+    return choice.name in SEARCHED

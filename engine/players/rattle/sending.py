@@ -46,39 +46,39 @@ CRAZY = 2.7
 """Average Loot of a Crazy Adventure."""
 
 
-def _kinds(view: RattleView) -> tuple[str, ...]:
+def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
     board = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
 
 
 @cache
-def _ahead(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
+def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
     """Return the value of these Adventures and the Port after them."""
     if not kinds:
         return LOOT * min(loot, places)
     if kinds[0] == "crazy":
-        return _between(kinds[1:], loot + CRAZY, places, ships)
+        return _interpolated_value(kinds[1:], loot + CRAZY, places, ships)
     voyage = VOYAGES[kinds[0]]
     return max(_sent(voyage, voyage.loot, kinds[1:], loot, places, ships, sent) for sent in range(1, ships + 1))
 
 
-def _between(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
+def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
     """Return the same for a fractional number of Loot."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
-    less = _ahead(kinds, whole, places, ships)
-    return less if whole == loot else less + (loot - whole) * (_ahead(kinds, whole + 1, places, ships) - less)
+    less = _best_value(kinds, whole, places, ships)
+    return less if whole == loot else less + (loot - whole) * (_best_value(kinds, whole + 1, places, ships) - less)
 
 
 def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
     number = min(sent, len(voyage.coins) - 1)
     then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])
-    return voyage.coins[number] + SPOILT * sent + _between(after, then, places, ships)
+    return voyage.coins[number] + SPOILT * sent + _interpolated_value(after, then, places, ships)
 
 
-def sending(view: RattleView, sent: int) -> float:
+def sending_value(view: RattleView, sent: int) -> float:
     """Return the value of sending this many Ships for the card that lies open."""
-    kinds, place, me = _kinds(view), view.place - 1, own(view)
+    kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
     drawn, after = ADVENTURES[view.card or ""].loot, kinds[place + 1 :]
@@ -92,7 +92,7 @@ class LootForecast:
     def __init__(self, view: RattleView) -> None:
         assert view.viewer is not None
         me = view.players[view.viewer]
-        self._after = _kinds(view)[view.place :]
+        self._after = _piles_of_quest(view)[view.place :]
         self._places, self._ships = me.places + len(me.sent), len(me.home) + len(me.sent)
         drawn = ADVENTURES[view.card].loot if view.card else 0
         boarded = sum(one.boarded + one.surrendered + one.hooked for one in me.trophies)
@@ -102,5 +102,5 @@ class LootForecast:
 
     def worth(self, more: int) -> float:
         """Return the value of this many more Loot."""
-        one, other = (_between(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
+        one, other = (_interpolated_value(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
         return one - other + CHOICE * more

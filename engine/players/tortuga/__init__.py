@@ -15,12 +15,12 @@ from engine.games.tortuga.view import TortugaView
 from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.strengths import any_slip, three
-from engine.players.tortuga.answer_values import WORTHS, helps_on, wants_to_sail
-from engine.players.tortuga.beliefs import leans
-from engine.players.tortuga.fast_simulation import DOUBTFUL, Stage
-from engine.players.tortuga.playout_policy import hasty, value
+from engine.players.tortuga.answer_values import VALUES, atlantis_helps, extra_ballot_helps
+from engine.players.tortuga.beliefs import side_evidence
+from engine.players.tortuga.fast_simulation import SEARCHED, Simulator
+from engine.players.tortuga.playout_policy import greedy_policy, value
 from engine.players.tortuga.playout_policy import side as side_of
-from engine.players.tortuga.situation import Mind
+from engine.players.tortuga.situation import Situation
 from engine.possible_worlds import Belief
 from engine.text import Text, text
 
@@ -37,19 +37,19 @@ def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> A
     The use of Atlantis is the only optional choice that it answers.
     """
     decision = next((choice for choice in choices if choice.blocks), None)
-    mind = Mind(view)
+    situation = Situation(view)
     for choice in choices:
-        if choice.name == "atlantis" and not view.atlantis_order and wants_to_sail(mind):
+        if choice.name == "atlantis" and not view.atlantis_order and atlantis_helps(situation):
             return "atlantis", "order"
     if isinstance(decision, PickOne):
         if decision.name == "first_hold" and len(view.seats) > 2 and random.random() > HONEST:
             return decision.name, decision.any_answer(_Dice(random))
-        worths = {option.id: _worth_of(mind, decision.name, option.id) for option in decision.options}
+        worths = {option.id: _value_of(situation, decision.name, option.id) for option in decision.options}
         return decision.name, max(worths, key=lambda one: (worths[one], random.random()))
     if isinstance(decision, PickSome):
         ids = [option.id for option in decision.options]
-        ranked = sorted(ids, key=lambda one: (-_worth_of(mind, decision.name, one), random.random()))
-        taken = ranked[: _how_many(mind, decision, ranked)]
+        ranked = sorted(ids, key=lambda one: (-_value_of(situation, decision.name, one), random.random()))
+        taken = ranked[: _how_many(situation, decision, ranked)]
         return decision.name, [one for one in ids if one in taken]
     return None
 
@@ -61,46 +61,46 @@ class _Dice:
         self.below = random.randrange
 
 
-def _how_many(mind: Mind, decision: PickSome, ranked: list[str]) -> int:
+def _how_many(situation: Situation, decision: PickSome, ranked: list[str]) -> int:
     """Return how many of the ranked options to pick: as few as allowed.
 
     Late in the game a ballot takes the second card of El Dorado too, if it improves the outcome.
     """
-    if decision.name == "ballot" and mind.view.event_deck < len(mind.view.seats):
-        return decision.most if helps_on(mind, *ranked[: decision.most]) else decision.least
+    if decision.name == "ballot" and situation.view.event_deck < len(situation.view.seats):
+        return decision.most if extra_ballot_helps(situation, *ranked[: decision.most]) else decision.least
     return decision.least
 
 
-def _worth_of(mind: Mind, name: str, answer: str) -> float:
+def _value_of(situation: Situation, name: str, answer: str) -> float:
     what = answer.partition(":")[2]
     # A choice without a heuristic must not stop the game. All its answers are then worth the same.
-    return WORTHS[name](mind, what or answer) if name in WORTHS else 0.0
+    return VALUES[name](situation, what or answer) if name in VALUES else 0.0
 
 
 PLAIN = frozenset({"spoils", "shift_from"})
 """Choices in which the *easy* player makes no mistakes: where a won treasure goes."""
 
 
-def slipped(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
+def easy_slip(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
     """Return a random answer for the *easy* player, except in `PLAIN` choices."""
     return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True, slip=slipped
+    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True, slip=easy_slip
 )
 
 TRUST = 0.8
 """Weight of the observed evidence in the probability of a loyalty, below 1 since it may mislead."""
 
 
-def believed(view: TortugaView) -> Belief:
+def belief_of(view: TortugaView) -> Belief:
     """Return the likelihood of a state: seats more likely have the loyalty that their moves suggest."""
-    lean = leans(view)
+    evidence = side_evidence(view)
 
     def likely(state: TortugaState, viewer: int) -> float:
         sides = [side_of(loyalty) for loyalty in state.loyalties]
-        return exp(sum(TRUST * lean[seat] * one for seat, one in enumerate(sides) if seat != viewer))
+        return exp(sum(TRUST * evidence[seat] * one for seat, one in enumerate(sides) if seat != viewer))
 
     return likely
 
@@ -110,13 +110,13 @@ CLEAR = 2.0
 
 THINKING: Thinking[TortugaState] = Thinking(
     good=privateer,
-    quick=hasty,
-    value=value,
+    policy=greedy_policy,
+    evaluate=value,
     horizon=20,
-    worth=lambda choice: choice.name in DOUBTFUL,
-    belief=believed,
+    searches=lambda choice: choice.name in SEARCHED,
+    belief=belief_of,
     clear=CLEAR,
-    stage=Stage,
+    simulator=Simulator,
 )
 """Settings of *strong*, which evaluates answers in the fast simulator.
 

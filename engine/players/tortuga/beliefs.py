@@ -32,31 +32,31 @@ def team(view: TortugaView) -> str:
     return team_of(loyalty)
 
 
-def leans(view: TortugaView) -> list[float]:
+def side_evidence(view: TortugaView) -> list[float]:
     """Return for each seat how British (above 0) or French (below 0) its moves look.
 
     The evidence is the first treasure of the starting captain, treasure that was moved in the open, and brawls. A Cabin
     Fever in which the viewer took part gives certainty.
     """
-    leans = [0.0] * len(view.seats)
+    evidence = [0.0] * len(view.seats)
     if (first := _on_turn(view, 1)) is not None:
         placed = [one.jolly for one in view.treasure_story if not one.turn][-1]
-        leans[first] += PLACED * (placed.british - placed.french)
+        evidence[first] += PLACED * (placed.british - placed.french)
     for before, after in pairwise(view.treasure_story):
         who = _on_turn(view, after.turn)
         moved_openly = after.tortuga == before.tortuga and after.galleon <= before.galleon
         if who is not None and moved_openly:
             lead = after.scores[0] - after.scores[1] - before.scores[0] + before.scores[1]
-            heard = SOON + (1 - SOON) * min(1, after.turn / len(leans))
-            leans[who] += EVIDENCE * heard * ((lead > 0) - (lead < 0))
+            heard = SOON + (1 - SOON) * min(1, after.turn / len(evidence))
+            evidence[who] += EVIDENCE * heard * ((lead > 0) - (lead < 0))
     for vote in view.votes:
-        found = dict(vote.counts)
+        counts = dict(vote.counts)
         for seat in vote.participants if vote.kind == "brawl" else ():
-            leans[seat] += BRAWLED * (found["british"] - found["french"]) / len(vote.cards)
+            evidence[seat] += BRAWLED * (counts["british"] - counts["french"]) / len(vote.cards)
     for note in view.notes:
         if note.kind == "loyalty" and note.seat is not None and note.cards[0] != note.cards[1]:
-            leans[note.seat] = {"british": KNOWN, "french": -KNOWN, "dutch": 0.0}[note.cards[0]]
-    return leans
+            evidence[note.seat] = {"british": KNOWN, "french": -KNOWN, "dutch": 0.0}[note.cards[0]]
+    return evidence
 
 
 def _on_turn(view: TortugaView, turn: int) -> int | None:
@@ -76,13 +76,13 @@ def _on_turn(view: TortugaView, turn: int) -> int | None:
     return (turn - after[0]) % seats
 
 
-def castings(view: TortugaView) -> tuple[list[list[int]], list[float]]:
+def side_assignments(view: TortugaView) -> tuple[list[list[int]], list[float]]:
     """Return all possible assignments of sides, and the weight of each.
 
     An assignment has one number for each seat: 1 for British, -1 for French, 0 for Dutch. British and French are
     equally many.
     """
-    lean, seats = leans(view), len(view.seats)
+    evidence, seats = side_evidence(view), len(view.seats)
     others = [seat for seat in range(seats) if seat != view.viewer]
     own = [0] * seats
     left = {"british": seats // 2, "french": seats // 2, "dutch": seats % 2}
@@ -93,22 +93,22 @@ def castings(view: TortugaView) -> tuple[list[list[int]], list[float]]:
     for british in combinations(others, left["british"]):
         rest = [seat for seat in others if seat not in british]
         for french in combinations(rest, left["french"]):
-            casting = own.copy()
+            assignment = own.copy()
             for seat in british:
-                casting[seat] = 1
+                assignment[seat] = 1
             for seat in french:
-                casting[seat] = -1
-            found.append(casting)
-            weights.append(exp(sum(lean[seat] * casting[seat] for seat in others)))
+                assignment[seat] = -1
+            found.append(assignment)
+            weights.append(exp(sum(evidence[seat] * assignment[seat] for seat in others)))
     return found, weights
 
 
 def sides(view: TortugaView) -> list[float]:
     """Return the expected side of each seat, from -1 (certainly French) to 1 (certainly British)."""
-    found, weights = castings(view)
+    found, weights = side_assignments(view)
     whole = sum(weights)
     # The division comes last, so that a certain side is exactly 1 or -1.
     return [
-        sum(weight * casting[seat] for weight, casting in zip(weights, found, strict=True)) / whole
+        sum(weight * assignment[seat] for weight, assignment in zip(weights, found, strict=True)) / whole
         for seat in range(len(view.seats))
     ]

@@ -12,7 +12,7 @@ from random import Random
 from engine.games.tortuga.cards import SHIPS, kind_of
 from engine.games.tortuga.state import SHIP_ROOM
 from engine.games.tortuga.view import TortugaView
-from engine.players.tortuga.vote_odds import brawls
+from engine.players.tortuga.vote_odds import brawl_chances
 
 JOLLY, DUTCHMAN, TORTUGA, BOATS = 0, 1, 2, 3
 """Numbers of places. The rowboats of ships 0 and 1 are places 3 and 4."""
@@ -22,7 +22,7 @@ UNKNOWN, NOTHING = "?", "map"
 PLACES = ("jolly", "dutchman", "tortuga", "boat_jolly", "boat_dutchman")
 
 
-class Sketch:
+class FastTable:
     """State of a simulated game. Pawns are named by their seats.
 
     `holds` has the British and French treasures of each place in turn. `row`, `deck` and `discard` are kinds of event
@@ -63,9 +63,9 @@ class Sketch:
         self.turns = view.turns
         self.won: int | None = None
 
-    def copy(self) -> Sketch:
+    def copy(self) -> FastTable:
         """Return an independent copy."""
-        new = Sketch.__new__(Sketch)
+        new = FastTable.__new__(FastTable)
         new.seats, new.sides, new.galleon, new.fountain = self.seats, self.sides, self.galleon, self.fountain
         new.lines = [line[:] for line in self.lines]
         new.boats, new.sunk, new.holds, new.where = self.boats[:], self.sunk[:], self.holds[:], self.where[:]
@@ -88,11 +88,11 @@ class Sketch:
         if to < BOATS:
             self.lines[to].append(seat)
             if to < TORTUGA:
-                self.curse(to)
+                self.apply_albatrosses(to)
         else:
             self.boats[to - BOATS] = seat
 
-    def curse(self, ship: int) -> None:
+    def apply_albatrosses(self, ship: int) -> None:
         """Move all pawns to Tortuga if two Albatrosses are aboard the ship."""
         line = self.lines[ship]
         if sum(self.birds[one] for one in line) > 1:
@@ -117,7 +117,7 @@ class Sketch:
         self.holds[to ^ 1] -= 1
         self.lead += 2 * one
 
-    def take(self, ship: int, one: int) -> None:
+    def take_spoils(self, ship: int, one: int) -> None:
         """Take the treasure of a successful attack for the captain's side."""
         holds, other = self.holds, 2 * (1 - ship)
         theirs = other + (one > 0)
@@ -148,11 +148,11 @@ class Sketch:
 
     def brawl(self, random: Random) -> None:
         """Decide a brawl at random and distribute Tortuga's treasures."""
-        british, french = brawls(*self.for_and_against(self.lines[TORTUGA], 1))
+        british, french = brawl_chances(*self.for_and_against(self.lines[TORTUGA], 1))
         chance = random.random()
-        self.ashore(2 if chance < british else 0 if chance < british + french else 1)
+        self.set_tortuga_treasure(2 if chance < british else 0 if chance < british + french else 1)
 
-    def ashore(self, british: int) -> None:
+    def set_tortuga_treasure(self, british: int) -> None:
         """Set how many of Tortuga's two treasures are British."""
         self.lead += 2 * (british - self.holds[4])
         self.holds[4], self.holds[5] = british, 2 - british
@@ -166,9 +166,9 @@ class Sketch:
             if slot in slots:
                 slots.remove(slot)
         self.carry_out(kind, seat, random)
-        self.settle(slot, random)
+        self.refill(slot, random)
 
-    def settle(self, slot: int, random: Random) -> None:
+    def refill(self, slot: int, random: Random) -> None:
         """Refill an empty slot. If the deck and the row are empty, lay out a new deck."""
         if self.deck and not self.row[slot]:
             self.row[slot] = self.deck.pop()
@@ -199,9 +199,9 @@ class Sketch:
         if kind == "albatross":
             self.birds[seat] += 1
             if here < TORTUGA:
-                self.curse(here)
+                self.apply_albatrosses(here)
             return
-        if kind == "letter" and not self.by_letter(seat):
+        if kind == "letter" and not self.use_letter(seat):
             self.letters[seat] += 1
             return
         self.discard.append(kind)
@@ -211,7 +211,7 @@ class Sketch:
             self.shoot(seat)
         elif kind == "storm":
             if here == TORTUGA:
-                self.ashore(1)
+                self.set_tortuga_treasure(1)
             elif here < TORTUGA:
                 british, french = self.holds[2 * here : 2 * here + 2]
                 self.galleon += british + french
@@ -228,7 +228,7 @@ class Sketch:
         elif kind == "powder":
             self.blow_up(seat)
 
-    def by_letter(self, seat: int) -> bool:
+    def use_letter(self, seat: int) -> bool:
         """Use a Letter of Marque at once to bring the seat or an ally aboard. Return False if that is impossible.
 
         It prefers an empty ship, which the pawn then commands, then the one with more treasure of the other side.
@@ -239,7 +239,7 @@ class Sketch:
         if not mates or not ships:
             return False
         whom = seat if seat in mates else mates[0]
-        self.go(whom, max(ships, key=lambda ship: (not self.lines[ship], self.preys(ship, own)[1])))
+        self.go(whom, max(ships, key=lambda ship: (not self.lines[ship], self.treasures(ship, own)[1])))
         return True
 
     def blow_up(self, seat: int) -> None:
@@ -260,19 +260,19 @@ class Sketch:
         self.boats = [other if seat == one else one if seat == other else seat for seat in self.boats]
         self.where[one], self.where[other] = there, here
         for ship in (0, 1):
-            self.curse(ship)
+            self.apply_albatrosses(ship)
 
     def shoot(self, seat: int) -> None:
         """Maroon the opponent whose position is the most valuable."""
         own, best, whom = self.sides[seat], -9.0, NOBODY
         for one in range(self.seats):
             if one != seat:
-                worth = -own * self.sides[one] * self.stands(one)
+                worth = -own * self.sides[one] * self.position_value(one)
                 if worth > best:
                     best, whom = worth, one
         self.maroon(whom)
 
-    def stands(self, seat: int) -> float:
+    def position_value(self, seat: int) -> float:
         """Return the value of a pawn's position to its side."""
         here = self.where[seat]
         if here > TORTUGA:
@@ -289,12 +289,12 @@ class Sketch:
             worth += 0.2
         return worth
 
-    def preys(self, place: int, one: int) -> tuple[int, int]:
+    def treasures(self, place: int, one: int) -> tuple[int, int]:
         """Return the numbers of treasures of this side and of the other one at a place."""
         british, french = self.holds[2 * place], self.holds[2 * place + 1]
         return (british, french) if one > 0 else (french, british)
 
-    def compare(self) -> None:
+    def check_extra_time(self) -> None:
         """End the game in extra time when a side leads."""
         if self.extra and self.lead and self.won is None:
             self.won = (self.lead > 0) - (self.lead < 0)

@@ -8,16 +8,16 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from engine.players.tortuga.fast_model import BOATS, NOBODY, TORTUGA, Sketch
-from engine.players.tortuga.vote_odds import brawls, succeeds
+from engine.players.tortuga.fast_model import BOATS, NOBODY, TORTUGA, FastTable
+from engine.players.tortuga.vote_odds import brawl_chances, success_chance
 
-Deed = tuple[str, int, int]
+Action = tuple[str, int, int]
 """An action with up to two details.
 
 `reveal` has a slot, `move` a place, and `maroon` a seat. `shift`, `attack` and `mutiny` have a ship and a side.
 `letter` has a seat and a ship. `force` has a seat and two slots, encoded as five times the one plus the other.
 """
-Worth = tuple[float, Deed]
+Worth = tuple[float, Action]
 
 # The weights were tuned one after the other, each by mirrored matches over some thousand tables.
 NOISE = 0.1
@@ -41,7 +41,7 @@ ROW, ROWED = 0.45, 0.24
 LETTER = 0.9
 
 
-def deed(table: Sketch, seat: int, random: Random) -> Deed:
+def choose_action(table: FastTable, seat: int, random: Random) -> Action:
     """Return the action of a seat by the greedy policy."""
     lead = table.lead
     side = table.sides[seat] or ((lead < 0) - (lead > 0)) or 1
@@ -50,20 +50,20 @@ def deed(table: Sketch, seat: int, random: Random) -> Deed:
     for slot in table.known[seat]:
         if table.row[slot] == "armada" and side * lead > 0:
             return "reveal", slot, 0
-    _cards(table, seat, side, found, random)
+    _add_reveals(table, seat, side, found, random)
     if here < TORTUGA:
-        _aboard(table, seat, side, here, found)
+        _add_ship_actions(table, seat, side, here, found)
     elif here == TORTUGA:
-        _ashore(table, seat, side, found)
+        _add_tortuga_actions(table, seat, side, found)
     elif not table.full(here - BOATS) and not _unwelcome(table, seat, here - BOATS):
-        found.append((_berth(table, here - BOATS, side), ("move", here - BOATS, 0)))
+        found.append((_boarding_value(table, here - BOATS, side), ("move", here - BOATS, 0)))
     if table.letters[seat]:
-        _letters(table, seat, side, found)
+        _add_letters(table, seat, side, found)
     chance = random.random
     return max([(worth + NOISE * chance(), what) for worth, what in found])[1]
 
 
-def _cards(table: Sketch, seat: int, side: int, found: list[Worth], random: Random) -> None:
+def _add_reveals(table: FastTable, seat: int, side: int, found: list[Worth], random: Random) -> None:
     """Add the values of turning up event cards to `found`."""
     known, row, mine = table.known[seat], table.row, side * table.lead
     base = -0.1 if table.extra else REVEAL + HASTE * min(3, mine) + table.turns**2 / PATIENCE
@@ -74,7 +74,7 @@ def _cards(table: Sketch, seat: int, side: int, found: list[Worth], random: Rand
         if kind == "armada":
             ending = False
         elif kind == "spot":
-            found.append((base - table.stands(seat), ("reveal", slot, 0)))
+            found.append((base - table.position_value(seat), ("reveal", slot, 0)))
         elif kind == "storm" and (here := table.where[seat]) < TORTUGA:
             worth = side * (table.holds[2 * here + 1] - table.holds[2 * here])
             found.append((base + worth, ("reveal", slot, 0)))
@@ -86,77 +86,77 @@ def _cards(table: Sketch, seat: int, side: int, found: list[Worth], random: Rand
         found.append((base, ("reveal", unknown[int(random.random() * len(unknown))], 0)))
 
 
-def _aboard(table: Sketch, seat: int, side: int, ship: int, found: list[Worth]) -> None:
+def _add_ship_actions(table: FastTable, seat: int, side: int, ship: int, found: list[Worth]) -> None:
     """Add the values of the actions aboard a ship to `found`."""
     line, sides = table.lines[ship], table.sides
-    ours, theirs = table.preys(ship, side)
+    ours, theirs = table.treasures(ship, side)
     boy = line[-1]
     if boy == seat and theirs:
         found.append((SHIFT, ("shift", ship, side)))
     if line[0] == seat:
-        gain = 1 if table.galleon else 2 * min(1, table.preys(1 - ship, side)[1])
+        gain = 1 if table.galleon else 2 * min(1, table.treasures(1 - ship, side)[1])
         if gain:
-            found.append((gain * succeeds("attack", *table.for_and_against(line, side)), ("attack", ship, side)))
+            found.append((gain * success_chance("attack", *table.for_and_against(line, side)), ("attack", ship, side)))
         for place, one in enumerate(line):
             if sides[one] * side < 0:
                 worth = MAROON + (BOY * min(2, ours) if one == boy else 0.0) + (MATE if place == 1 else 0.0)
                 found.append((worth, ("maroon", one, 0)))
     elif line[1] == seat and sides[line[0]] * side < 0:
-        worth = MUTINY * succeeds("mutiny", *table.for_and_against(line[1:], side))
+        worth = MUTINY * success_chance("mutiny", *table.for_and_against(line[1:], side))
         found.append((worth, ("mutiny", ship, side)))
     if table.boats[ship] == NOBODY and not table.sunk[ship]:
         found.append((LEAVE, ("move", ship + BOATS, 0)))
 
 
-def _ashore(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
+def _add_tortuga_actions(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
     """Add the values of a brawl and of taking a rowboat to `found`."""
     line = table.lines[TORTUGA]
     if line[0] == seat:
-        british, french = brawls(*table.for_and_against(line, 1))
+        british, french = brawl_chances(*table.for_and_against(line, 1))
         gain = side * 2 * (1 + british - french - table.holds[2 * TORTUGA])
         found.append((BRAWL * gain, ("brawl", 0, 0)))
     for ship in (0, 1):
         free = table.boats[ship] == NOBODY and not table.sunk[ship] and not table.full(ship)
         if free and not _unwelcome(table, seat, ship):
-            worth = ROW + ROWED * min(2, table.preys(ship, side)[1])
+            worth = ROW + ROWED * min(2, table.treasures(ship, side)[1])
             found.append((worth if table.lines[ship] else worth + COMMAND / 2, ("move", ship + BOATS, 0)))
 
 
-def _letters(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
+def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
     """Add the values of a saved Letter of Marque, for the seat or an ally, to `found`."""
     for one in (*table.lines[TORTUGA], *table.boats):
         if one != NOBODY and table.sides[one] * side > 0:
             for ship in (0, 1):
                 if not table.full(ship) and not _unwelcome(table, one, ship):
-                    found.append((LETTER - BOARD + _berth(table, ship, side), ("letter", one, ship)))
+                    found.append((LETTER - BOARD + _boarding_value(table, ship, side), ("letter", one, ship)))
 
 
-def _unwelcome(table: Sketch, seat: int, ship: int) -> bool:
+def _unwelcome(table: FastTable, seat: int, ship: int) -> bool:
     """Return True if two Albatrosses would empty the ship when this seat comes aboard."""
     birds = table.birds[seat]
     return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 
 
-def _berth(table: Sketch, ship: int, side: int) -> float:
-    worth = BOARD + BOARDED * min(2, table.preys(ship, side)[1])
+def _boarding_value(table: FastTable, ship: int, side: int) -> float:
+    worth = BOARD + BOARDED * min(2, table.treasures(ship, side)[1])
     return worth if table.lines[ship] else worth + COMMAND
 
 
-def do(table: Sketch, seat: int, what: Deed, random: Random) -> None:
+def carry_out_action(table: FastTable, seat: int, what: Action, random: Random) -> None:
     """Carry out an action."""
     name, one, other = what
     match name:
         case "reveal":
             table.turn_up(one, seat, random)
         case "force":
-            table.turn_up(_less_bad(table, one, *divmod(other, len(table.row))), one, random)
+            table.turn_up(_forced_slot(table, one, *divmod(other, len(table.row))), one, random)
         case "shift":
             table.shift(one, other)
         case "attack":
-            if random.random() < succeeds("attack", *table.for_and_against(table.lines[one], other)):
-                table.take(one, other)
+            if random.random() < success_chance("attack", *table.for_and_against(table.lines[one], other)):
+                table.take_spoils(one, other)
         case "mutiny":
-            if random.random() < succeeds("mutiny", *table.for_and_against(table.lines[one][1:], other)):
+            if random.random() < success_chance("mutiny", *table.for_and_against(table.lines[one][1:], other)):
                 table.maroon(table.lines[one][0])
         case "brawl":
             table.brawl(random)
@@ -173,10 +173,10 @@ def do(table: Sketch, seat: int, what: Deed, random: Random) -> None:
             new = [slot for slot in range(len(table.row)) if table.row[slot] and slot not in known]
             random.shuffle(new)
             known += new[:2]
-    table.compare()
+    table.check_extra_time()
 
 
-def _less_bad(table: Sketch, seat: int, *slots: int) -> int:
+def _forced_slot(table: FastTable, seat: int, *slots: int) -> int:
     """Return the slot that a forced seat turns up: the better one for it, as far as it knows them."""
 
     def bad(slot: int) -> float:
@@ -185,12 +185,12 @@ def _less_bad(table: Sketch, seat: int, *slots: int) -> int:
         kind = table.row[slot]
         if kind == "armada":
             return -float(table.sides[seat] * table.lead)
-        return table.stands(seat) if kind == "spot" else -TURNED.get(kind, 0.0)
+        return table.position_value(seat) if kind == "spot" else -TURNED.get(kind, 0.0)
 
     return min(slots, key=bad)
 
 
-def play_on(table: Sketch, seat: int, random: Random, turns: int) -> None:
+def play_on(table: FastTable, seat: int, random: Random, turns: int) -> None:
     """Play up to this number of turns, beginning with this seat. With two players, a turn has two actions."""
     for _ in range(turns):
         if table.lost[seat]:
@@ -199,7 +199,7 @@ def play_on(table: Sketch, seat: int, random: Random, turns: int) -> None:
             for _ in range(2 if table.seats == 2 else 1):
                 if table.won is not None:
                     return
-                do(table, seat, deed(table, seat, random), random)
+                carry_out_action(table, seat, choose_action(table, seat, random), random)
         seat = (seat + 1) % table.seats
         table.turns += 1
 
@@ -238,18 +238,18 @@ counts for each treasure of the other side on Tortuga.
 """
 
 
-def promise(table: Sketch) -> float:
+def british_win_chance(table: FastTable) -> float:
     """Return the estimated chance that the British win."""
     sides, placed = table.sides, 0.0
     for ship in (0, 1):
         line = table.lines[ship]
         if line:
             captain, boy = sides[line[0]], sides[line[-1]]
-            placed += CAPTAIN * captain + boy * (CABIN + PREY * min(2, table.preys(ship, boy)[1]))
+            placed += CAPTAIN * captain + boy * (CABIN + PREY * min(2, table.treasures(ship, boy)[1]))
             if len(line) > 1 and sides[line[1]] != captain:
                 placed += RIVAL * sides[line[1]]
     if line := table.lines[TORTUGA]:
-        placed += GOVERNOR * sides[line[0]] * table.preys(TORTUGA, sides[line[0]])[1]
+        placed += GOVERNOR * sides[line[0]] * table.treasures(TORTUGA, sides[line[0]])[1]
     placed += sum(AFLOAT * sides[seat] for seat in table.boats if seat != NOBODY)
     left = min(len(LEAD) - 1, len(table.deck) + sum(1 for card in table.row if card))
     lead = 0.0 if table.extra else LEAD[left] * table.lead

@@ -1,4 +1,4 @@
-"""Stage of the strong player of Tortuga 1667: it evaluates answers in the fast simulator."""
+"""Simulator of the strong player of Tortuga 1667: it evaluates answers in the fast simulator."""
 
 from __future__ import annotations
 
@@ -11,92 +11,92 @@ from engine.games.tortuga.cards import SHIPS, SIDES, SLOTS
 from engine.games.tortuga.view import TortugaView
 from engine.players import Answering
 from engine.players.monte_carlo import Fact
-from engine.players.tortuga.answer_values import WORTHS, forced, victim, ways
+from engine.players.tortuga.answer_values import VALUES, best_victim, destinations, forced_value
 from engine.players.tortuga.beliefs import me
-from engine.players.tortuga.fast_model import PLACES, Sketch
-from engine.players.tortuga.fast_playout import Deed, do, play_on, promise
-from engine.players.tortuga.fast_playout import deed as in_haste
-from engine.players.tortuga.hidden_sample import Unknown
-from engine.players.tortuga.situation import Mind
-from engine.players.tortuga.vote_odds import DECK, brawls, effect, succeeds
+from engine.players.tortuga.fast_model import PLACES, FastTable
+from engine.players.tortuga.fast_playout import Action, british_win_chance, carry_out_action, play_on
+from engine.players.tortuga.fast_playout import choose_action as greedy_action
+from engine.players.tortuga.hidden_sample import HiddenSampler
+from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.vote_odds import DECK, brawl_chances, effect, success_chance
 
 HORIZON = 16
 """Turns of a playout.
 
 Playing to the end took four times as long, and the answers were no better.
 """
-COVER = 0.07
+SECRECY = 0.07
 """Loss in the chance to win by revealing one's loyalty, for each treasure that hiding it is worth."""
 UPSET = 0.1
 """The same loss for a Dutch player who breaks a tie, since they seldom can restore it later."""
-DOUBTFUL = frozenset({
+SEARCHED = frozenset({
     "action", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot", "force_whom", "letter_whom",
     "shift_from",
 })  # fmt: skip
 """Choices that are searched. The others are small, or votes, whose value *good* computes exactly."""
 
-Drawn = tuple[Sketch, int]
+Drawn = tuple[FastTable, int]
 """A sampled table and the random seed of its playouts."""
 
 
-class Stage:
-    """Evaluates the answers to one choice of one seat. See `engine.players.monte_carlo.Stage`."""
+class Simulator:
+    """Evaluates the answers to one choice of one seat. See `engine.players.monte_carlo.Simulator`."""
 
     def __init__(self, view: TortugaView, choice: Choice) -> None:
-        self.view, self.choice, self.mind = view, choice, Mind(view)
-        self.seat = self.mind.seat
-        self._unknown = Unknown(view)
-        self._deeds: dict[str, Deed] = {}
-        self._cover = COVER * self.mind.cover
+        self.view, self.choice, self.situation = view, choice, Situation(view)
+        self.seat = self.situation.seat
+        self._sampler = HiddenSampler(view)
+        self._actions: dict[str, Action] = {}
+        self._secrecy = SECRECY * self.situation.secrecy
         hand = () if me(view).pirate_code else me(view).hand or ()
         self._hand = {kind: sorted({effect(card, kind) for card in hand}) for kind in DECK}
 
     def draw(self, random: Random) -> Drawn:
         """Sample a table that is consistent with the view."""
-        return self._unknown.drawn(random), random.getrandbits(64)
+        return self._sampler.sample(random), random.getrandbits(64)
 
-    def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
+    def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
         """Return the estimated chance to win with this answer, and the facts after a playout."""
         table, random = drawn[0].copy(), Random(drawn[1])
         even = not table.lead
-        shown = self._begin(table, self.deed(one[1]), random)
-        upset = self.mind.dutch and even and table.lead
+        shown = self._carry_out_answer(table, self.action_of(one[1]), random)
+        upset = self.situation.dutch and even and table.lead
         play_on(table, self._next(table, random), random, HORIZON)
-        worth = self._worth(table)
+        worth = self._win_chance(table)
         if shown:
-            worth -= self._cover
+            worth -= self._secrecy
         if upset:
             worth -= UPSET
         return worth, [fact(table, self.seat) for fact in facts]
 
-    def _worth(self, table: Sketch) -> float:
+    def _win_chance(self, table: FastTable) -> float:
         side = table.sides[self.seat]
         if table.won is not None:
             return float(table.won == side)
         if not side:
             return max(0.02, 0.55 - 0.2 * abs(table.lead))
-        likely = promise(table)
+        likely = british_win_chance(table)
         return likely if side > 0 else 1 - likely
 
-    def _next(self, table: Sketch, random: Random) -> int:
+    def _next(self, table: FastTable, random: Random) -> int:
         """Return the seat on turn next. With two players, first play the second action of this turn."""
         view = self.view
         assert view.on_turn is not None
         if view.actions_left > 1 and table.won is None:
-            do(table, view.on_turn, in_haste(table, view.on_turn, random), random)
+            carry_out_action(table, view.on_turn, greedy_action(table, view.on_turn, random), random)
         return (view.on_turn + 1) % table.seats
 
     # --- what is done -----------------------------------------------------------------------------------
 
-    def deed(self, answer: Value) -> Deed:
+    def action_of(self, answer: Value) -> Action:
         """Return the simulator's action for an answer. *Good* chooses the details of an action."""
         name = str(answer)
-        if name not in self._deeds:
+        if name not in self._actions:
             action = self.choice.name == "action"
-            self._deeds[name] = self._acting(name) if action else self._going_on(name.partition(":")[2])
-        return self._deeds[name]
+            self._actions[name] = self._main_action(name) if action else self._detail_action(name.partition(":")[2])
+        return self._actions[name]
 
-    def _going_on(self, what: str) -> Deed:
+    def _detail_action(self, what: str) -> Action:
         """Return the simulator's action for the answer to a detail of an action or event card."""
         match self.choice.name:
             case "move_to":
@@ -110,46 +110,46 @@ class Stage:
                 seat, _, ship = what.partition(":")
                 return "letter", int(seat), PLACES.index(ship)
             case "force_whom":
-                return self._forcing(int(what))
+                return self._force_action(int(what))
             case _:
                 return "reveal", int(what), 0
 
-    def _acting(self, action: str) -> Deed:
-        mind = self.mind
-        here, lying = PLACES.index(mind.place), [str(slot) for slot, one in enumerate(self.view.row) if one.lies]
+    def _main_action(self, action: str) -> Action:
+        situation = self.situation
+        here, lying = PLACES.index(situation.place), [str(slot) for slot, one in enumerate(self.view.row) if one.lies]
 
         def best(name: str, options: Sequence[str]) -> str:
-            return max(options, key=lambda one: WORTHS[name](mind, one))
+            return max(options, key=lambda one: VALUES[name](situation, one))
 
         match action:
             case "reveal":
                 return "reveal", int(best("reveal_slot", lying)), 0
             case "force":
-                return self._forcing(victim(mind))
+                return self._force_action(best_victim(situation))
             case "move":
-                return "move", PLACES.index(best("move_to", ways(mind))), 0
+                return "move", PLACES.index(best("move_to", destinations(situation))), 0
             case "maroon":
-                crew = [str(one) for one in mind.board.lines[mind.place] if one != self.seat]
+                crew = [str(one) for one in situation.board.lines[situation.place] if one != self.seat]
                 return "maroon", int(best("maroon_whom", crew)), 0
             case "shift":
-                full = [f"{mind.place}-{side}" for side in SIDES if mind.board.at(mind.place, side)]
+                full = [f"{situation.place}-{side}" for side in SIDES if situation.board.at(situation.place, side)]
                 return "shift", here, -1 if best("shift_from", full).endswith(SIDES[0]) else 1
             case "letter":
-                ashore = [seat for seat in range(len(self.view.seats)) if mind.board.place_of(seat) not in SHIPS]
+                ashore = [seat for seat in range(len(self.view.seats)) if situation.board.place_of(seat) not in SHIPS]
                 seat, _, ship = best("letter_whom", [f"{one}:{ship}" for one in ashore for ship in SHIPS]).partition(
                     ":"
                 )
                 return "letter", int(seat), PLACES.index(ship)
         return action, here, 0
 
-    def _forcing(self, seat: int) -> Deed:
+    def _force_action(self, seat: int) -> Action:
         lying = [slot for slot, one in enumerate(self.view.row) if one.lies]
         one, other = max(
-            combinations(lying, 2), key=lambda pair: sum(forced(self.mind, str(slot), seat) for slot in pair)
+            combinations(lying, 2), key=lambda pair: sum(forced_value(self.situation, str(slot), seat) for slot in pair)
         )
         return "force", seat, len(SLOTS) * one + other
 
-    def _begin(self, table: Sketch, what: Deed, random: Random) -> bool:
+    def _carry_out_answer(self, table: FastTable, what: Action, random: Random) -> bool:
         """Carry out the answer and finish the event card that asked for it. Return True if it reveals the own side."""
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]
@@ -158,29 +158,29 @@ class Stage:
         else:
             if what[0] == "letter" and self.view.turned_up:
                 table.letters[seat] += 1
-            do(table, seat, what, random)
+            carry_out_action(table, seat, what, random)
         if self.view.turned_up:
             slot = next((slot for slot, one in enumerate(table.row) if not one), 0)
-            table.settle(slot, random)
-        table.compare()
+            table.refill(slot, random)
+        table.check_extra_time()
         return shown
 
-    def _vote(self, table: Sketch, kind: str, random: Random) -> bool:
+    def _vote(self, table: FastTable, kind: str, random: Random) -> bool:
         """Carry out a vote that the seat calls with its best card. Return True if its spoils reveal the own side."""
-        here, side = table.where[self.seat], table.sides[self.seat] or self.mind.own or 1
+        here, side = table.where[self.seat], table.sides[self.seat] or self.situation.own or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]
         wants = table.for_and_against(voters, 1 if kind == "brawl" else side)
         cards = self._hand[kind] or (None,)
         chance = random.random()
         if kind == "brawl":
-            ends = [brawls(*wants, card) for card in cards]
+            ends = [brawl_chances(*wants, card) for card in cards]
             british, french = max(ends, key=lambda odds: side * (odds[0] - odds[1]))
-            table.ashore(2 if chance < british else 0 if chance < british + french else 1)
-        elif chance < max(succeeds(kind, *wants, card) for card in cards):
+            table.set_tortuga_treasure(2 if chance < british else 0 if chance < british + french else 1)
+        elif chance < max(success_chance(kind, *wants, card) for card in cards):
             if kind == "mutiny":
                 table.maroon(line[0])
-            elif self.mind.spoils(self.mind.place, 1.0) > self.mind.cover:
-                table.take(here, side)
+            elif self.situation.spoils(self.situation.place, 1.0) > self.situation.secrecy:
+                table.take_spoils(here, side)
                 return True
         return False

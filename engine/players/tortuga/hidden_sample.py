@@ -6,30 +6,30 @@ from random import Random
 
 from engine.games.tortuga.cards import event_cards, is_starred, kind_of
 from engine.games.tortuga.view import TortugaView
-from engine.players.tortuga.beliefs import castings
-from engine.players.tortuga.fast_model import NOTHING, UNKNOWN, Sketch
+from engine.players.tortuga.beliefs import side_assignments
+from engine.players.tortuga.fast_model import NOTHING, UNKNOWN, FastTable
 
 
-class Unknown:
+class HiddenSampler:
     """Samples tables that are consistent with a view. Loyalties follow the beliefs of its viewer."""
 
     def __init__(self, view: TortugaView) -> None:
-        self.view, self.sketch = view, Sketch(view)
-        self.castings, self.weights = castings(view)
+        self.view, self.known = view, FastTable(view)
+        self.assignments, self.weights = side_assignments(view)
         seen = {slot.card for slot in view.row} | {*view.event_discard} | {view.turned_up}
         seen |= {card for one in view.seats for card in one.front}
         left = [card for card in event_cards() if card not in seen and kind_of(card) != "armada"]
         self.plain = [kind_of(card) for card in left if not is_starred(card)]
         self.stars = [kind_of(card) for card in left if is_starred(card)]
-        self.open = [slot for slot, kind in enumerate(self.sketch.row) if kind == UNKNOWN]
-        armada = view.extra_time is None and "armada" not in self.sketch.row
+        self.open = [slot for slot, kind in enumerate(self.known.row) if kind == UNKNOWN]
+        armada = view.extra_time is None and "armada" not in self.known.row
         self.below = armada and not view.armada_in_row
         self.within = armada and view.armada_in_row
 
-    def drawn(self, random: Random) -> Sketch:
+    def sample(self, random: Random) -> FastTable:
         """Return one sampled table."""
-        found = self.sketch.copy()
-        found.sides = random.choices(self.castings, self.weights)[0]
+        found = self.known.copy()
+        found.sides = random.choices(self.assignments, self.weights)[0]
         open_, deck = len(self.open), len(found.deck)
         want = open_ + deck - self.below - self.within - len(self.plain)
         cards = [*self.plain, *random.sample(self.stars, max(0, min(want, len(self.stars))))]

@@ -28,7 +28,7 @@ def lead(state: TortugaState) -> int:
     )
 
 
-class Hasty:
+class GreedyValues:
     """Greedy values of the answers of one seat in one state."""
 
     def __init__(self, state: TortugaState, seat: int) -> None:
@@ -60,7 +60,7 @@ class Hasty:
                 likely = 0.4 + 0.3 * sum(self.friend(seat) for seat in line) / len(line)
                 return likely * 1.2 * treasure[f"tortuga-{self.other}"]
             case "maroon":
-                return max(self.marooning(seat, place) for seat in line if seat != self.seat)
+                return max(self.maroon_order_value(seat, place) for seat in line if seat != self.seat)
             case "mutiny":
                 crew = line[1:]
                 likely = 0.5 + 0.4 * sum(self.friend(seat) for seat in crew) / len(crew)
@@ -73,7 +73,7 @@ class Hasty:
                 return 0.1
         return 0.05
 
-    def marooning(self, seat: int, place: str) -> float:
+    def maroon_order_value(self, seat: int, place: str) -> float:
         """Return the value of removing a seat from its place."""
         line = self.state.lines.get(place, [])
         return -self.friend(seat) * (0.6 + 0.4 * (seat in (line[:1] + line[-1:])))
@@ -103,7 +103,7 @@ class Hasty:
                     return 0.0
                 return 1.0 * to.endswith(self.hold) - to.endswith(self.other) - source.endswith(self.hold)
             case "maroon_whom" | "pistol_whom":
-                return self.marooning(int(what), self.state.place_of(int(what)))
+                return self.maroon_order_value(int(what), self.state.place_of(int(what)))
             case "force_whom" | "fever_whom":
                 return -self.friend(int(what))
             case "map_whom" | "nest_whom":
@@ -130,7 +130,7 @@ class Hasty:
         return {"spot": -1.0, "albatross": -0.5, "letter": 0.3, "pistol": 0.3}.get(kind, 0.0)
 
 
-def hasty(state: TortugaState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+def greedy_policy(state: TortugaState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
     """Return a rough answer, about a hundred times as fast as *good*."""
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
@@ -139,9 +139,10 @@ def hasty(state: TortugaState, seat: int, choices: Sequence[Choice], random: Ran
         options = choice.options
         if isinstance(choice, PickOne) and len(options) == 1:
             return choice.name, options[0].id
-        mind = Hasty(state, seat)
+        situation = GreedyValues(state, seat)
         worths = [
-            (mind.worth(choice.name, one.id) + NOISE * random.random(), number) for number, one in enumerate(options)
+            (situation.worth(choice.name, one.id) + NOISE * random.random(), number)
+            for number, one in enumerate(options)
         ]
         if isinstance(choice, PickOne):
             return choice.name, options[max(worths)[1]].id

@@ -9,17 +9,17 @@ from math import exp, tanh
 
 from engine.games.tortuga.cards import SHIPS, kind_of
 from engine.games.tortuga.view import TortugaView
-from engine.players.tortuga.beliefs import leans, me, sides, team
+from engine.players.tortuga.beliefs import me, side_evidence, sides, team
 from engine.players.tortuga.board import Board, board_of, other
-from engine.players.tortuga.vote_odds import DECK, Odds, effect, flags, success, together, voter
+from engine.players.tortuga.vote_odds import DECK, Odds, brawl_odds, combine, effect, success, voter_odds
 
 SHIFT = 0.6
 """Expected lead that a cabin boy gains from the first treasure of the other side aboard."""
-MORE = 0.5
+FURTHER_SHIFTS = 0.5
 """The share of `SHIFT` that each further treasure adds."""
-CHASED = 0.35
+UNDER_EARLIER_CAPTAIN = 0.35
 """The share that is left under a captain of the other side who acts before the cabin boy."""
-HELD = 0.85
+UNDER_LATER_CAPTAIN = 0.85
 """The share that is left under a captain of the other side who acts later."""
 ATTACK = 0.6
 """Average chance that a captain's attack succeeds."""
@@ -31,17 +31,17 @@ MATE = 0.45
 """Value of a first mate under a captain of the other side."""
 GOVERNOR = 0.4
 """Expected lead that the governor gains from each treasure of the other side on Tortuga."""
-AFLOAT = 0.45
+IN_ROWBOAT = 0.45
 """The share of a position's value that counts for a pawn in the rowboat that leads to it."""
-SOON, LATER = 0.1, 0.7
+TIME_FOR_CARD, TIME_BEFORE_ARMADA = 0.1, 0.7
 """Chances that there is still time to act: for each card that may be the Armada, and just before that."""
-CLOSE = 0.6
+LOGIT_FOR_LEAD = 0.6
 """Increase of the logit of winning for each treasure of lead."""
 REFUSAL = 0.2
 """Value of the Fountain of Youth to its owner."""
 NOTICED = 0.5
 """How fast others infer one's loyalty from the evidence."""
-COVER = 3.6
+SECRECY = 3.6
 """Cost of revealing one's loyalty in the first turn, with up to four players.
 
 It is much lower with more players, since allies must find one another.
@@ -53,7 +53,7 @@ A player who hides from opponents for longer also hides from allies.
 """
 
 
-class Mind:
+class Situation:
     """The table as one seat evaluates it, with its beliefs about the others."""
 
     def __init__(self, view: TortugaView) -> None:
@@ -67,16 +67,22 @@ class Mind:
         lead = self.board.lead
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 if the seat plays for the British, -1 for the French. The Dutch support the side that is behind."""
-        self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
+        self.hidden = 1 - abs(tanh(NOTICED * side_evidence(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little the others can infer one's loyalty, from 0 to 1. It is 0 with two players."""
         lying = sum(one.lies for one in view.row)
-        self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
+        self.time_chance = (
+            TIME_FOR_CARD * lying if view.armada_in_row else min(1.0, TIME_BEFORE_ARMADA + view.event_deck / 10)
+        )
         """The chance that there is still time for a prospect before the Armada."""
-        self.cover = (
-            COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * self.reach * max(0.0, 1 - view.turns / HIDING)
+        self.secrecy = (
+            SECRECY
+            * min(1, 4 / len(self.sides)) ** 3
+            * self.hidden
+            * self.time_chance
+            * max(0.0, 1 - view.turns / HIDING)
         )
         """The value of keeping one's loyalty hidden."""
-        self.now = self.standing(self.board)
+        self.current_value = self.position_value(self.board)
 
     def friend(self, seat: int) -> float:
         """Return how much a seat is an ally, from -1 (an opponent) to 1 (an ally or oneself)."""
@@ -94,62 +100,62 @@ class Mind:
         """Return the number of treasures of the other side at a place."""
         return board.holds[place][1 if self.own > 0 else 0]
 
-    def later(self, seat: int) -> int:
+    def turns_until(self, seat: int) -> int:
         """Return how many turns of others come between the current turn and this seat's."""
         on_turn = self.seat if self.view.on_turn is None else self.view.on_turn
         return (seat - on_turn - 1) % len(self.view.seats)
 
     # --- how the table stands -----------------------------------------------------------------------
 
-    def standing(self, board: Board) -> float:
+    def position_value(self, board: Board) -> float:
         """Return the value of a position: the lead, and the prospects of pawns that can change it."""
-        return self.lead(board) + self.reach * self._prospects(board)
+        return self.lead(board) + self.time_chance * self._prospects(board)
 
     def _prospects(self, board: Board) -> float:
         worth = 0.0
         for ship in SHIPS:
             if board.lines[ship]:
-                worth += self._ship(board, ship)
+                worth += self._ship_value(board, ship)
         if line := board.lines["tortuga"]:
             governor = self.friend(line[0])
             prey = self.theirs(board, "tortuga") if governor > 0 else self.ours(board, "tortuga")
             worth += GOVERNOR * governor * prey
         for ship, pawn in board.boats.items():
             if pawn is not None and not board.unwelcome(pawn, ship):
-                worth += AFLOAT * self._relief(board, ship, self.friend(pawn))
+                worth += IN_ROWBOAT * self._rowboat_value(board, ship, self.friend(pawn))
         return worth
 
-    def _relief(self, board: Board, ship: str, friend: float) -> float:
+    def _rowboat_value(self, board: Board, ship: str, friend: float) -> float:
         """Return the value of a pawn in a rowboat, beyond what the ship's cabin boy would gain anyway."""
         line = board.lines[ship]
         worth = BOUND * friend
         if not line:
-            worth += COMMAND * ATTACK * friend * self._prey(board, ship, friend)
+            worth += COMMAND * ATTACK * friend * self._attack_gain(board, ship, friend)
         if line and friend * self.friend(line[-1]) > 0:
             return worth
-        return worth + self._boy(board, ship, friend, 0.8)
+        return worth + self._cabin_boy_value(board, ship, friend, 0.8)
 
-    def _ship(self, board: Board, ship: str) -> float:
+    def _ship_value(self, board: Board, ship: str) -> float:
         line = board.lines[ship]
         captain, boy = line[0], line[-1]
         leader, last = self.friend(captain), self.friend(boy)
         kept = 1.0
         if leader * last < 0:
-            sooner = self.later(captain) < self.later(boy)
-            kept -= -leader * last * (1 - (CHASED if sooner else HELD))
-        worth = self._boy(board, ship, last, kept) + ABOARD * sum(self.friend(seat) for seat in line)
-        worth += ATTACK * leader * self._prey(board, ship, leader)
+            sooner = self.turns_until(captain) < self.turns_until(boy)
+            kept -= -leader * last * (1 - (UNDER_EARLIER_CAPTAIN if sooner else UNDER_LATER_CAPTAIN))
+        worth = self._cabin_boy_value(board, ship, last, kept) + ABOARD * sum(self.friend(seat) for seat in line)
+        worth += ATTACK * leader * self._attack_gain(board, ship, leader)
         if len(line) > 1:
             mate = self.friend(line[1])
             worth += MATE * mate * (1 - leader * (1 if mate > 0 else -1)) / 2
         return worth
 
-    def _boy(self, board: Board, ship: str, friend: float, kept: float) -> float:
+    def _cabin_boy_value(self, board: Board, ship: str, friend: float, kept: float) -> float:
         """Return the expected lead that a cabin boy gains from a ship's holds."""
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
-        return SHIFT * friend * kept * (min(prey, 1) + MORE * max(0, min(prey, 3) - 1))
+        return SHIFT * friend * kept * (min(prey, 1) + FURTHER_SHIFTS * max(0, min(prey, 3) - 1))
 
-    def _prey(self, board: Board, ship: str, leader: float) -> int:
+    def _attack_gain(self, board: Board, ship: str, leader: float) -> int:
         if board.galleon:
             return 1
         rival = other(ship)
@@ -157,29 +163,29 @@ class Mind:
 
     def gain(self, board: Board) -> float:
         """Return how much better a position is than the current one."""
-        return self.standing(board) - self.now
+        return self.position_value(board) - self.current_value
 
     # --- what comes of it ----------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
         """Return the value of a successful attack. `captain` is how much its captain is an ally."""
-        ways = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
-        return (1 + captain) / 2 * max(0.0, *ways) + (1 - captain) / 2 * min(0.0, *ways)
+        destinations = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
+        return (1 + captain) / 2 * max(0.0, *destinations) + (1 - captain) / 2 * min(0.0, *destinations)
 
-    def marooning(self, seat: int) -> float:
+    def maroon_order_value(self, seat: int) -> float:
         """Return the value of ordering a seat marooned, which may refuse with the Fountain of Youth."""
-        worth, spent = self.marooned(seat), -REFUSAL * self.friend(seat)
+        worth, spent = self.marooned_value(seat), -REFUSAL * self.friend(seat)
         if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
             return worth
         return max(worth, spent) if self.friend(seat) > 0 else min(worth, spent)
 
-    def marooned(self, seat: int) -> float:
+    def marooned_value(self, seat: int) -> float:
         """Return the value of having a seat marooned. On Tortuga that costs it a vote card."""
         if self.board.place_of(seat) == "tortuga":
             return self.gain(self.board.moved(seat, "tortuga")) - 0.3 * self.friend(seat)
         return self.gain(self.board.moved(seat, "tortuga"))
 
-    def ending(self) -> float:
+    def armada_value(self) -> float:
         """Return the value of turning up the Armada now.
 
         A win gains less, and a loss costs less, if it was likely anyway.
@@ -188,8 +194,8 @@ class Mind:
         if not lead and len(self.view.seats) % 2 == 0:
             return 0.0
         ahead = not lead if self.dutch else lead * self.own > 0
-        likely = 1 / (1 + exp(-CLOSE * max(-5.0, min(5.0, self.now))))
-        return 1 / (CLOSE * likely) if ahead else -1 / (CLOSE * (1 - likely))
+        likely = 1 / (1 + exp(-LOGIT_FOR_LEAD * max(-5.0, min(5.0, self.current_value))))
+        return 1 / (LOGIT_FOR_LEAD * likely) if ahead else -1 / (LOGIT_FOR_LEAD * (1 - likely))
 
     # --- votes ---------------------------------------------------------------------------------------
 
@@ -207,27 +213,27 @@ class Mind:
             captain = self.sides[self.board.lines[place][0]]
             sign = 1 if kind == "attack" else -1
             wants = [sign * captain * self.sides[one] for one in voters]
-        return together([DECK[kind], *(voter(kind, one) for one in wants)])
+        return combine([DECK[kind], *(voter_odds(kind, one) for one in wants)])
 
-    def called(self, kind: str) -> float:
+    def vote_value(self, kind: str) -> float:
         """Return the expected value of calling a vote at the own place."""
-        return self.outcome(kind, self.place, self.vote_of(kind))
+        return self.outcome(kind, self.place, self.vote_odds(kind))
 
-    def vote_of(self, kind: str) -> Odds:
+    def vote_odds(self, kind: str) -> Odds:
         """Return the distribution of the result of a vote with the best card of the own hand."""
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
-        ways = [together([rest, {one: 1.0}]) for one in sorted(cards) or [(0, 0)]]
-        return max(ways, key=lambda odds: self.outcome(kind, self.place, odds))
+        destinations = [combine([rest, {one: 1.0}]) for one in sorted(cards) or [(0, 0)]]
+        return max(destinations, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
         """Return the expected value of a vote with this distribution of its result."""
         if kind == "brawl":
-            return sum(likely * self.gain(self.board.brawled(end)) for end, likely in flags(odds).items())
+            return sum(likely * self.gain(self.board.brawled(end)) for end, likely in brawl_odds(odds).items())
         captain = self.board.lines[place][0]
         if kind == "attack":
             spoils = self.spoils(place, self.friend(captain))
             # Spoils that the captain would leave, to hide the own side, are worth nothing.
-            return success(kind, odds) * (max(0.0, spoils - self.cover) if captain == self.seat else spoils)
-        return success(kind, odds) * self.marooning(captain)
+            return success(kind, odds) * (max(0.0, spoils - self.secrecy) if captain == self.seat else spoils)
+        return success(kind, odds) * self.maroon_order_value(captain)

@@ -43,7 +43,7 @@ AGAINST: Mapping[str, Odds] = {
 }
 
 
-def voter(kind: str, wants: float) -> Odds:
+def voter_odds(kind: str, wants: float) -> Odds:
     """Return the distribution of a voter's card. `wants` goes from -1 (against) to 1 (for success)."""
     share = (1 + wants) / 2
     found = {one: share * odds for one, odds in FOR[kind].items()}
@@ -52,7 +52,7 @@ def voter(kind: str, wants: float) -> Odds:
     return found
 
 
-def together(odds: Iterable[Odds]) -> dict[Effect, float]:
+def combine(odds: Iterable[Odds]) -> dict[Effect, float]:
     """Return the distribution of the sum of independent effects."""
     found: dict[Effect, float] = {(0, 0): 1.0}
     for one in odds:
@@ -76,30 +76,30 @@ def success(kind: str, odds: Odds) -> float:
     return _share(odds, lambda _, tips: tips > 0)
 
 
-def flags(odds: Odds) -> dict[str, float]:
+def brawl_odds(odds: Odds) -> dict[str, float]:
     """Return the probability of each result of a brawl."""
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
 
 
 @cache
-def ended(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
+def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
     """Return the distribution of a vote with these numbers of voters for and against it.
 
     In a brawl, `friends` vote for the British. `card` is one more effect.
     """
     own: list[Odds] = [] if card is None else [{card: 1.0}]
-    return together([DECK[kind], *([voter(kind, 1.0)] * friends), *([voter(kind, -1.0)] * foes), *own])
+    return combine([DECK[kind], *([voter_odds(kind, 1.0)] * friends), *([voter_odds(kind, -1.0)] * foes), *own])
 
 
 @cache
-def succeeds(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
+def success_chance(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
     """Return the probability that such an attack or mutiny succeeds."""
-    return success(kind, ended(kind, friends, foes, card))
+    return success(kind, result_odds(kind, friends, foes, card))
 
 
 @cache
-def brawls(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
+def brawl_chances(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
     """Return the probabilities that such a brawl is won by the British and by the French."""
-    found = flags(ended("brawl", british, french, card))
+    found = brawl_odds(result_odds("brawl", british, french, card))
     return found["british"], found["french"]

@@ -14,9 +14,9 @@ from engine.players.monte_carlo import Thinking
 from engine.players.strengths import any_slip, three
 from engine.players.yarr.answer_values import best_card, best_gift, best_suit
 from engine.players.yarr.card_bits import NAMES, SUIT_NAMES, cards
-from engine.players.yarr.fast_model import Sketch
-from engine.players.yarr.fast_simulation import Stage
-from engine.players.yarr.playout_policy import hasty, value
+from engine.players.yarr.fast_model import FastTable
+from engine.players.yarr.fast_simulation import Simulator
+from engine.players.yarr.playout_policy import quick_policy, value
 from engine.text import Text, text
 
 VIGILANCE = 0.3
@@ -41,7 +41,7 @@ def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> 
 
 def _decide(view: YarrView, decision: PickOne) -> str:
     assert view.viewer is not None
-    table, seat, ids = Sketch(view), view.viewer, [option.id for option in decision.options]
+    table, seat, ids = FastTable(view), view.viewer, [option.id for option in decision.options]
     if decision.name == "declare":
         suits = [SUIT_NAMES.index(suit.removeprefix("suit:")) for suit in ids]
         return f"suit:{SUIT_NAMES[best_suit(table, seat, suits)]}"
@@ -68,7 +68,7 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
     return any(seat.cards == 1 for number, seat in enumerate(view.seats) if number != view.viewer)
 
 
-def slipped(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
+def easy_slip(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
     """Return a random answer for the *easy* player, but never miss playing the last card."""
     assert view.viewer is not None
     last = view.seats[view.viewer].cards == 1 and str(meant[1]).startswith("play:")
@@ -76,17 +76,17 @@ def slipped(view: YarrView, choice: Choice, meant: Answering, random: Random) ->
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True, slip=slipped
+    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True, slip=easy_slip
 )
 
 THINKING: Thinking[YarrState] = Thinking(
     good=quartermaster,
-    before=due_before,
-    quick=hasty,
-    value=value,
+    due_before=due_before,
+    policy=quick_policy,
+    evaluate=value,
     horizon=24,
     seconds=0.3,
     worlds=120,
     clear=0.7,
-    stage=Stage,
+    simulator=Simulator,
 )

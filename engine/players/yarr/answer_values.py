@@ -1,6 +1,6 @@
 """Heuristic values of the answers in Captain Yarr's Curse.
 
-*Good* plays by them, and so do all seats in the playouts of *strong*. Of a `Sketch` they use only the own hand, the
+*Good* plays by them, and so do all seats in the playouts of *strong*. Of a `FastTable` they use only the own hand, the
 sizes of the other hands and the cards that were seen.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.players.yarr.card_bits import BIT, FITS, KIND, OF_KIND, OF_SUIT, STANDARD, STUCK, SUIT, SUITED, numbers
-from engine.players.yarr.fast_model import FEW, Sketch
+from engine.players.yarr.card_bits import BIT, CANNOT_WIN, FITS, KIND, OF_KIND, OF_SUIT, STANDARD, SUIT, SUITED, numbers
+from engine.players.yarr.fast_model import MUTINY_LEAST, FastTable
 
 CLOSE = 2
 """A player with at most this many cards is close to winning."""
@@ -131,7 +131,7 @@ MORE = Weights(
 )
 
 
-def weights_of(table: Sketch) -> Weights:
+def weights_of(table: FastTable) -> Weights:
     """Return the weights for this number of players.
 
     With two players, the next card is always the one opponent's. With more, the card in effect changes several times
@@ -140,13 +140,13 @@ def weights_of(table: Sketch) -> Weights:
     return TWO if table.seats == 2 else MORE
 
 
-def best_card(table: Sketch, seat: int, playable: int) -> int:
+def best_card(table: FastTable, seat: int, playable: int) -> int:
     """Return the number of the best card among `playable`, which must not be empty."""
     if not playable & (playable - 1):
         return playable.bit_length() - 1
     hand, best, most, weights = table.hands[seat], 0, -1e9, weights_of(table)
     in_turn = not table.swab and not table.pursuit
-    close = table.hands[table.following(seat)].bit_count() <= CLOSE
+    close = table.hands[table.next_seat(seat)].bit_count() <= CLOSE
     unseen = table.unseen(seat)
     usual = USUAL_FIT * unseen.bit_count()
     deny = 10 * (weights.deny + (weights.deny_close if close else 0.0)) / max(1, unseen.bit_count())
@@ -160,23 +160,23 @@ def best_card(table: Sketch, seat: int, playable: int) -> int:
     for card in numbers(playable):
         bit, on = BIT[card], FITS[card]
         rest = hand & ~bit
-        worth = -stuck * (rest & STUCK).bit_count()
+        worth = -stuck * (rest & CANNOT_WIN).bit_count()
         if bit & SUITED:
             worth -= weights.cover * ((alone & on).bit_count() - USUAL_COVER)
         if bit & STANDARD:
             going = (rest & on).bit_count()
             worth -= deny * ((unseen & on).bit_count() - usual)
         else:
-            going = _going_on(table, card, rest)
+            going = _fitting_in_hand(table, card, rest)
             if in_turn:
-                worth += _effect(table, seat, KIND[card], rest, weights, close=close)
+                worth += _effect_value(table, seat, KIND[card], rest, weights, close=close)
         worth += weights.going * going + (weights.some if going else 0.0)
         if worth > most:
             best, most = card, worth
     return best
 
 
-def _going_on(table: Sketch, card: int, rest: int) -> int:
+def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
     """Return the number of cards in `rest` that fit on this card."""
     kind = KIND[card]
     if kind in ("helm", "share", "sleight"):
@@ -185,15 +185,17 @@ def _going_on(table: Sketch, card: int, rest: int) -> int:
     return (rest & (table.fits if kind == "avast" else FITS[card])).bit_count()
 
 
-def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
+def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
     """Return the value of the effect of a special card. `rest` is the hand without it."""
     match kind:
         case "helm":
-            return 0.0 if not rest else weights.helm_3 if rest.bit_count() < FEW else weights.helm
+            return 0.0 if not rest else weights.helm_3 if rest.bit_count() < MUTINY_LEAST else weights.helm
         case "walk":
             return weights.walk if rest & (rest - 1) else weights.walk_1
         case "mutiny":
-            robbed = sum(hand.bit_count() >= FEW for hand in table.hands) - (rest.bit_count() >= FEW - 1)
+            robbed = sum(hand.bit_count() >= MUTINY_LEAST for hand in table.hands) - (
+                rest.bit_count() >= MUTINY_LEAST - 1
+            )
             return weights.robbed * robbed + weights.mutiny if rest or robbed else 0.0
         case "swab":
             return weights.swab_close if close else weights.swab
@@ -203,7 +205,7 @@ def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *,
             danger = min(hand.bit_count() for one, hand in enumerate(table.hands) if one != seat) <= CLOSE
             return weights.avast_close if danger else weights.avast
         case "share":
-            return weights.share_stuck if rest & STUCK else weights.share
+            return weights.share_stuck if rest & CANNOT_WIN else weights.share
         case "empty":
             return weights.empty + weights.empty_walk * (rest & OF_KIND["walk"]).bit_count()
         case "watch":
@@ -213,10 +215,10 @@ def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *,
     return 0.0
 
 
-def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
+def best_suit(table: FastTable, seat: int, suits: Iterable[int]) -> int:
     """Return the best suit to name: the player holds many cards of it, and the others probably few."""
     hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
-    close = table.hands[table.following(seat)].bit_count() <= CLOSE
+    close = table.hands[table.next_seat(seat)].bit_count() <= CLOSE
     theirs = weights.named + (weights.named_close if close else 0.0)
     return max(
         suits,
@@ -224,15 +226,15 @@ def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
     )
 
 
-def best_gift(table: Sketch, seat: int) -> int:
+def best_gift(table: FastTable, seat: int) -> int:
     """Return the card to give away: first one that can never win, then one that fits on few others."""
     hand = table.hands[seat]
-    return max(numbers(hand), key=lambda card: _burden(card, hand & ~BIT[card]))
+    return max(numbers(hand), key=lambda card: _gift_value(card, hand & ~BIT[card]))
 
 
-def _burden(card: int, others: int) -> float:
+def _gift_value(card: int, others: int) -> float:
     if BIT[card] & OF_KIND["walk"]:
         return 100.0
     if not BIT[card] & STANDARD:
-        return 60.0 if BIT[card] & STUCK else -20.0
+        return 60.0 if BIT[card] & CANNOT_WIN else -20.0
     return -(others & OF_SUIT[SUIT[card]]).bit_count() - (others & FITS[card]).bit_count() / len(OF_SUIT)

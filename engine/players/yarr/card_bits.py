@@ -56,6 +56,6 @@ STANDARD = OF_KIND["standard"]
 SUITED = sum(OF_SUIT)
 PENALTY = sum(OF_KIND[kind] for kind in PENALTIES)
 NEVER_LAST = cards(never_last())
-STUCK = NEVER_LAST | OF_KIND["walk"]
+CANNOT_WIN = NEVER_LAST | OF_KIND["walk"]
 """Cards that cannot win the round as the last card."""
 DECKS = {name: cards(card.id for card in deck(name)) for name in ("calm", "stormy")}

@@ -25,11 +25,11 @@ from engine.players.yarr.card_bits import (
     suit_number,
 )
 
-FEW = 3
+MUTINY_LEAST = 3
 """A player with fewer cards loses none to a Mutiny."""
 
 
-class Sketch:
+class FastTable:
     """State of a simulated round. Sets of cards are bit sets, other cards are numbers.
 
     `box` holds all cards, and `gone` those that were seen on the pile. `deck` lists cards, the top one last. `fits`
@@ -58,9 +58,9 @@ class Sketch:
         self.passes = 0
         self.won: int | None = None
 
-    def copy(self) -> Sketch:
+    def copy(self) -> FastTable:
         """Return an independent copy."""
-        found = Sketch.__new__(Sketch)
+        found = FastTable.__new__(FastTable)
         found.seats, found.turn, found.direction, found.box, found.gone = (
             self.seats, self.turn, self.direction, self.box, self.gone,
         )  # fmt: skip
@@ -75,7 +75,7 @@ class Sketch:
         """Return the bit set of the cards whose place a seat does not know."""
         return self.box & ~self.gone & ~self.hands[seat]
 
-    def following(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         """Return the seat that plays after this one."""
         return (seat + self.direction) % self.seats
 
@@ -102,7 +102,7 @@ class Sketch:
                 return
             self.hands[seat] |= BIT[card]
 
-    def flip(self, random: Random) -> bool:
+    def turn_up_suit(self, random: Random) -> bool:
         """Turn up cards until one with a suit comes into effect. Return False if there is none."""
         for _ in range(len(BIT)):
             card = self._card(random)
@@ -118,21 +118,21 @@ class Sketch:
 
     # --- cards -----------------------------------------------------------------------------------------
 
-    def lay(self, seat: int, card: int) -> None:
+    def play(self, seat: int, card: int) -> None:
         """Play a card onto the pile. It takes effect with its printed suit."""
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
         self.barred = self.suit if self.naming else -1
         self.top, self.fits, self.suit = card, FITS[card], SUIT[card]
 
-    def sidestep(self, seat: int, card: int, random: Random) -> None:
+    def play_avast(self, seat: int, card: int, random: Random) -> None:
         """Play an Avast, which leaves the card in effect. All other players draw a card."""
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
         for step in range(1, self.seats):
             self.draw((seat + self.direction * step) % self.seats, 1, random)
 
-    def name(self, kind: str, suit: int) -> None:
+    def name_suit(self, kind: str, suit: int) -> None:
         """Bring a named suit into effect."""
         self.suit, self.fits = suit, NAMED[kind, suit]
 
@@ -141,12 +141,12 @@ class Sketch:
         for seat, card in enumerate(gifts):
             self.hands[seat] &= ~BIT[card]
         for seat, card in enumerate(gifts):
-            self.hands[self.following(seat)] |= BIT[card]
+            self.hands[self.next_seat(seat)] |= BIT[card]
 
-    def rob(self, thief: int, random: Random) -> None:
+    def mutiny(self, thief: int, random: Random) -> None:
         """Carry out a Mutiny: take a random card from each player who has enough."""
         others = [(thief + self.direction * step) % self.seats for step in range(1, self.seats)]
-        for victim in [seat for seat in others if self.hands[seat].bit_count() >= FEW]:
+        for victim in [seat for seat in others if self.hands[seat].bit_count() >= MUTINY_LEAST]:
             held = numbers(self.hands[victim])
             taken = BIT[held[int(random.random() * len(held))]]
             self.hands[victim] &= ~taken
@@ -163,10 +163,10 @@ class Sketch:
             self.draw(one, 5 * (which & OF_KIND["walk"]).bit_count(), random)
         for one, which in zip(order, forced, strict=True):
             for _ in range((which & OF_KIND["mutiny"]).bit_count()):
-                self.rob(one, random)
-        self.flip(random)
+                self.mutiny(one, random)
+        self.turn_up_suit(random)
 
-    def done(self) -> None:
+    def end_turn(self) -> None:
         """End the turn: set the winner if there is one, else advance to the next player."""
         if 0 in self.hands:
             order = ((self.turn + self.direction * step) % self.seats for step in range(self.seats))
@@ -174,7 +174,7 @@ class Sketch:
         elif self.passes >= self.seats:
             self.won = min(range(self.seats), key=lambda seat: self.hands[seat].bit_count())
         else:
-            self.turn = self.following(self.turn)
+            self.turn = self.next_seat(self.turn)
 
     def nameable(self) -> list[int]:
         """Return the numbers of the suits that may be named."""

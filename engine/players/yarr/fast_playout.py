@@ -6,13 +6,13 @@ from random import Random
 
 from engine.players.yarr.answer_values import best_card, best_gift, best_suit
 from engine.players.yarr.card_bits import KIND, OF_SUIT
-from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.fast_model import FastTable
 
 AT_ONCE = frozenset({"swab", "watch", "sleight", "helm"})
 """Kinds that have no effect when played as the last card, because the round ends first."""
 
 
-def play_on(table: Sketch, random: Random, turns: int) -> None:
+def play_on(table: FastTable, random: Random, turns: int) -> None:
     """Play this number of turns, or fewer if the round ends."""
     for _ in range(turns):
         if table.won is not None:
@@ -21,23 +21,23 @@ def play_on(table: Sketch, random: Random, turns: int) -> None:
         turn(table, best_card(table, table.turn, playable) if playable else None, random)
 
 
-def turn(table: Sketch, card: int | None, random: Random) -> None:
+def turn(table: FastTable, card: int | None, random: Random) -> None:
     """Play one turn with this card. With None, the player draws or takes the penalty."""
     seat = table.turn
     if card is None:
-        without(table, seat, random)
+        turn_without_card(table, seat, random)
     elif table.swab:
         table.swab += 1
-        table.lay(seat, card)
+        table.play(seat, card)
     elif table.pursuit:
-        table.lay(seat, card)
+        table.play(seat, card)
     else:
         table.passes = 0
-        act(table, seat, card, random)
-    table.done()
+        play_card(table, seat, card, random)
+    table.end_turn()
 
 
-def without(table: Sketch, seat: int, random: Random) -> None:
+def turn_without_card(table: FastTable, seat: int, random: Random) -> None:
     """Carry out a turn in which no card is played."""
     if table.swab:
         table.draw(seat, table.swab, random)
@@ -51,13 +51,13 @@ def without(table: Sketch, seat: int, random: Random) -> None:
         table.passes = table.passes + 1 if table.hands[seat] == held else 0
 
 
-def act(table: Sketch, seat: int, card: int, random: Random) -> None:
+def play_card(table: FastTable, seat: int, card: int, random: Random) -> None:
     """Play a card in a normal turn and carry out its effect. Suits and gifts are chosen by the heuristics."""
     kind = KIND[card]
     if kind == "avast":
-        table.sidestep(seat, card, random)
+        table.play_avast(seat, card, random)
         return
-    table.lay(seat, card)
+    table.play(seat, card)
     if kind == "standard" or (kind in AT_ONCE and not table.hands[seat]):
         return
     match kind:
@@ -66,16 +66,16 @@ def act(table: Sketch, seat: int, card: int, random: Random) -> None:
         case "watch":
             table.direction = -table.direction
         case "helm" | "sleight":
-            table.name(kind, best_suit(table, seat, table.nameable()))
+            table.name_suit(kind, best_suit(table, seat, table.nameable()))
         case "walk":
             table.draw(seat, 5, random)
-            table.name(kind, best_suit(table, seat, table.nameable()))
+            table.name_suit(kind, best_suit(table, seat, table.nameable()))
         case "share":
-            table.name(kind, best_suit(table, seat, table.nameable()))
+            table.name_suit(kind, best_suit(table, seat, table.nameable()))
             table.pass_on([best_gift(table, one) for one in range(table.seats)])
         case "mutiny":
-            table.rob(seat, random)
+            table.mutiny(seat, random)
         case "royal":
-            table.pursuit = OF_SUIT[table.suit] if table.flip(random) else 0
+            table.pursuit = OF_SUIT[table.suit] if table.turn_up_suit(random) else 0
         case "empty":
             table.empty_pockets(seat, random)

@@ -6,21 +6,21 @@ from random import Random
 
 from engine.games.yarr.view import YarrView
 from engine.players.yarr.card_bits import BIT, numbers
-from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.fast_model import FastTable
 
 
-class Unknown:
+class HiddenSampler:
     """Samples tables that are consistent with a view. All unseen cards are equally likely everywhere."""
 
     def __init__(self, view: YarrView) -> None:
         assert view.viewer is not None
-        self.seat, self.sketch = view.viewer, Sketch(view)
-        self.unseen = numbers(self.sketch.unseen(self.seat))
+        self.seat, self.known = view.viewer, FastTable(view)
+        self.unseen = numbers(self.known.unseen(self.seat))
         self.counts = [0 if seat == self.seat else one.cards for seat, one in enumerate(view.seats)]
 
-    def drawn(self, random: Random) -> Sketch:
+    def sample(self, random: Random) -> FastTable:
         """Return one sampled table."""
-        table, cards = self.sketch.copy(), self.unseen[:]
+        table, cards = self.known.copy(), self.unseen[:]
         random.shuffle(cards)
         for seat, count in enumerate(self.counts):
             if seat != self.seat:

@@ -15,7 +15,7 @@ from engine.games.yarr.state import YarrState
 from engine.players import Answering
 
 
-def hasty(state: YarrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+def quick_policy(state: YarrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
     """Return a fast answer: a card that fits, preferably a common one, with some random variation."""
     decision = next((choice for choice in choices if choice.blocks), None)
     if not isinstance(decision, PickOne):
@@ -27,7 +27,7 @@ def hasty(state: YarrState, seat: int, choices: Sequence[Choice], random: Random
     elif decision.name == "give":
         value = max(ids, key=lambda one: not _may_be_last(one.removeprefix("give:")))
     else:
-        value = max(ids, key=lambda one: _hasty_worth(one, len(hand)) + random.random())
+        value = max(ids, key=lambda one: _quick_value(one, len(hand)) + random.random())
     card = CARDS.get(value.removeprefix("play:"))
     if card and any(choice.name == "call" for choice in choices):
         if len(hand) == 2 and "yo-ho" not in state.calls:
@@ -37,7 +37,7 @@ def hasty(state: YarrState, seat: int, choices: Sequence[Choice], random: Random
     return decision.name, value
 
 
-def _hasty_worth(option: str, cards: int) -> float:
+def _quick_value(option: str, cards: int) -> float:
     card = CARDS.get(option.removeprefix("play:"))
     if card is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""Evaluation of a `Sketch` of Captain Yarr's Curse: the chance of each seat to win the round.
+"""Evaluation of a `FastTable` of Captain Yarr's Curse: the chance of each seat to win the round.
 
 It uses all hands, which are known in a sampled table. The model is a softmax over the seats, fitted to about 36,000
 rounds of *good* against itself.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from engine.players.yarr.card_bits import FITS, OF_KIND, STANDARD, STUCK, numbers
-from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.card_bits import CANNOT_WIN, FITS, OF_KIND, STANDARD, numbers
+from engine.players.yarr.fast_model import FastTable
 
 WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm", "mutiny"))
 
@@ -74,16 +74,16 @@ MORE = Weights(
 )
 
 
-def promise(table: Sketch, seat: int) -> float:
+def win_chance(table: FastTable, seat: int) -> float:
     """Return the chance of this seat to win the round."""
     if table.won is not None:
         return float(table.won == seat)
     weights = TWO if table.seats == 2 else MORE
-    chances = [exp(stands(table, one, weights)) for one in range(table.seats)]
+    chances = [exp(logit(table, one, weights)) for one in range(table.seats)]
     return chances[seat] / sum(chances)
 
 
-def stands(table: Sketch, seat: int, weights: Weights) -> float:
+def logit(table: FastTable, seat: int, weights: Weights) -> float:
     """Return the logit of a seat."""
     hand, away = table.hands[seat], (seat - table.turn) * table.direction % table.seats
     count = hand.bit_count()
@@ -97,10 +97,10 @@ def stands(table: Sketch, seat: int, weights: Weights) -> float:
             + weights.mutiny * (hand & MUTINY).bit_count()
         )
         if count <= 2:
-            found += weights.stuck * (hand & STUCK).bit_count()
+            found += weights.stuck * (hand & CANNOT_WIN).bit_count()
     on = hand & table.fits if away else table.playable(seat)
     if count == 1:
-        on &= ~STUCK
+        on &= ~CANNOT_WIN
     if not on:
         found += weights.none[min(away, 2)]
         if table.pursuit and not away:

@@ -21,7 +21,7 @@ from renderers.frame import Frame, Picture
 from renderers.rattle import labels
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
-from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles
 from renderers.table_text import alternative
 
@@ -33,7 +33,7 @@ _FALL, _FIRST = 60, 240
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """Draw a drop, a toss or a leg of the race, with its result in words."""
-    berths = [_berth(view, *row) for row in scene["dice"]]
+    berths = [_drawn_ship(view, *row) for row in scene["dice"]]
     paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
     ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
     few = flat(ground)
@@ -53,9 +53,9 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
 
-def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
+def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
     enemy = kind not in ("ship", "captain")
-    return DrawnShip(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
+    return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:

@@ -38,7 +38,7 @@ def is_sea_empty(view: RattleView) -> bool:
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 
 
-def draw_chart(view: RattleView, frame: Frame) -> Image.Image:
+def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the card in play, or the scenario before the first one, and the progress of the voyage below it."""
     picture = _open_sea().copy()
     card = ADVENTURES[view.card] if view.card else None

@@ -27,7 +27,7 @@ BESIDE, UPRIGHT = 388, 728
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
-def card_height(view: RattleView, frame: Frame) -> int:
+def small_card_height(view: RattleView, frame: Frame) -> int:
     """Return the height that the card needs; 0 if there is no card beside the box."""
     if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
@@ -36,7 +36,7 @@ def card_height(view: RattleView, frame: Frame) -> int:
     return HEAD + 14 + (40 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
 
 
-def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
+def draw_small_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
     """Draw the card in play."""
     assert view.card
     left, upper, right, _ = box

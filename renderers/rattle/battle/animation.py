@@ -23,11 +23,11 @@ from renderers.frame import Frame, Picture
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
-from renderers.rattle.battle.round_lines import Fight, crossed, lay_lines, lay_numbers, middle, spread
+from renderers.rattle.battle.round_lines import Fight, lay_lines, lay_numbers, line_areas, middle, place_numbers
 from renderers.rattle.battle.text import battle_words
 from renderers.rattle.board import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
-from renderers.rattle.dice import looks
+from renderers.rattle.dice import look_of
 from renderers.rattle.galleon.plates import token
 from renderers.rattle.sea.picture import DrawnShip, Rect, lay_names, lay_ships, lay_tiles
 from renderers.table_text import shortened
@@ -98,9 +98,9 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     sea = water(SIDE).resize((chart.wide, chart.wide), Image.Resampling.BICUBIC)
     lay_tiles(sea, [tile_of(*tile) for tile in scene["tiles"]])
     _tracks(sea, strokes, chart)
-    berths = [_berth(ship, chart) for ship in ships.values()]
-    taken, names = lay_ships(sea, berths, chart.part, crossed(_clashes(strokes, chart)))
-    spots = spread(_clashes(strokes, chart), taken, chart.part)
+    berths = [_drawn_ship(ship, chart) for ship in ships.values()]
+    taken, names = lay_ships(sea, berths, chart.part, line_areas(_fights(strokes, chart)))
+    spots = place_numbers(_fights(strokes, chart), taken, chart.part)
     for one in strokes:
         if one[0] == "gone":
             x, y = chart.spot(one[1][4:6])
@@ -108,10 +108,10 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     shots = []
     rounds = _rounds(strokes)
     for place, now in enumerate(rounds):
-        done, spots = spots[: len(_clashes(now, chart))], spots[len(_clashes(now, chart)) :]
+        done, spots = spots[: len(_fights(now, chart))], spots[len(_fights(now, chart)) :]
         _fight(sea, now, chart)
         lay_names(sea, berths, names)
-        lay_numbers(sea, _clashes(now, chart), done)
+        lay_numbers(sea, _fights(now, chart), done)
         if place == len(rounds) - 1 or place >= len(rounds) - _MOST:
             picture.paste(sea.crop(chart.part), (0, _HEAD))
             shots.append(flat(picture))
@@ -131,15 +131,15 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
     return found
 
 
-def _berth(ship: Row, chart: _SeaPart) -> DrawnShip:
+def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
-    look, at = looks(name, None if enemy else colour), chart.spot((x, y))
+    look, at = look_of(name, None if enemy else colour), chart.spot((x, y))
     return DrawnShip(name, look, face, at, enemy=enemy, ally=ally, number=said, name=name)
 
 
-# --- what was done -----------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------
 
 
 def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
@@ -171,15 +171,15 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
         at = 0.0
         while at < tip - 8:
             stop = min(at + step * 0.6 if dash else tip, tip - 8)
-            pen.line([_finer(start, along, at), _finer(start, along, stop)], 255, wide * _FINER)
+            pen.line([_fine_point(start, along, at), _fine_point(start, along, stop)], 255, wide * _FINER)
             at += step
         side = -along[1], along[0]
         heads = [(tip, 0.0), (tip - 16, 8.0), (tip - 16, -8.0)]
-        pen.polygon([_finer(start, along, far, side, aside) for far, aside in heads], 255)
+        pen.polygon([_fine_point(start, along, far, side, aside) for far, aside in heads], 255)
     return fine.reduce(_FINER)
 
 
-def _finer(
+def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
     x = start[0] + along[0] * far + side[0] * aside
@@ -187,13 +187,13 @@ def _finer(
     return x * _FINER, y * _FINER
 
 
-def _clashes(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
+def _fights(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
 def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
     """Draw one round above the Ships: the pairs that fought, and the Ships sunk."""
-    lay_lines(sea, _clashes(now, chart), chart.ship)
+    lay_lines(sea, _fights(now, chart), chart.ship)
     for one in now:
         if one[0] == "sunk":
             _cross(sea, chart.spot(one[1][4:6]), chart.ship // 2 - 4)

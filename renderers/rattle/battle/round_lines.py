@@ -21,7 +21,7 @@ Fight = tuple[Spot, Spot, int]
 """The places of the two Ships, and the round."""
 
 
-def spread(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
+def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
     """Return the places of the numbers: in the middle of their lines, or as near as there is room."""
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:
@@ -54,11 +54,11 @@ def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
         for one in taken
     )
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
-    crossed = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
-    return sum(shared) + 40 * crossed
+    line_areas = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
+    return sum(shared) + 40 * line_areas
 
 
-def crossed(clashes: Sequence[Fight]) -> list[Rect]:
+def line_areas(clashes: Sequence[Fight]) -> list[Rect]:
     """Return the areas under the lines, which names should avoid."""
     found = []
     for start, end, _ in clashes:

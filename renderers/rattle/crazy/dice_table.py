@@ -14,8 +14,8 @@ from renderers.palette import FOAM, GOLD, PAPER, mix
 from renderers.rattle import labels
 from renderers.rattle.board import table
 from renderers.rattle.colours import HEADS, PLATE
-from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.galleon.plates import token, waited
+from renderers.rattle.dice import die, look_of, tilt
+from renderers.rattle.galleon.plates import awaited_seats, token
 
 _SIDE = 728
 _TOP = 178
@@ -49,7 +49,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     box = (8, upper, _SIDE - 8, upper + tall)
     out = seat in told.out
     panel(picture, box, fill=PLATE, opacity=1)
-    if seat in waited(view, frame):
+    if seat in awaited_seats(view, frame):
         edge(picture, box, GOLD, width=4)
     # If there is room, the dice, up to five, are below the name.
     high = tall >= _HIGH
@@ -66,7 +66,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     x = left + size // 2
     for place, each in enumerate(told.dice[seat]):
         face = "?" if told.secret else each.face or "?"
-        lay(picture, die(looks(each.id, player.colour), face, size, tilt(str(place))), (x, middle))
+        lay(picture, die(look_of(each.id, player.colour), face, size, tilt(str(place))), (x, middle))
         x += size + _GAP
     if not told.dice[seat]:
         said = frame.say(text("out") if out else text("no dice left"))

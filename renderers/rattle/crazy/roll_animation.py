@@ -16,7 +16,7 @@ from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels
 from renderers.rattle.board import table
 from renderers.rattle.colours import PLATE, flat, theme
-from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.plates import token
 from renderers.table_text import alternative
 
@@ -41,7 +41,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     for row, (seat, dice) in enumerate(throws):
         y = row * _TALL + _TALL // 2 + 4
         for number, (ship, face, _) in enumerate(dice):
-            look, x = looks(ship, view.players[seat].colour), 262 + number * (_DIE + 12)
+            look, x = look_of(ship, view.players[seat].colour), 262 + number * (_DIE + 12)
             for step, shot in enumerate(shots):
                 way = (1 - (step + 1) / (_STEPS + 1)) ** 2
                 at = round(x + way * (_WIDE - x)), round(y - 26 * abs((step % 6) - 3) / 3 * way)

@@ -8,7 +8,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.rattle import labels
 
 
-def chance_lines(view: RattleView) -> list[Text]:
+def crazy_lines(view: RattleView) -> list[Text]:
     """Return the round, each player's dice, total, answer and coins, and the buoy, in lines."""
     if not view.crazy:
         return []

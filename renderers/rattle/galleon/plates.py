@@ -29,7 +29,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
     left, upper, right, lower = box
     player = view.players[seat]
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
-    if seat in view.winners or seat in waited(view, frame):
+    if seat in view.winners or seat in awaited_seats(view, frame):
         edge(picture, box, GOLD, width=4, radius=12)
     step = (lower - upper - 8) // 3
     first, second, third = (upper + 4 + step * row + step // 2 for row in range(3))
@@ -43,7 +43,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
     token(picture, (left + 12 + size // 2, first), size, player.colour, seat)
     end = _wealth(picture, wealth, (right - 10, first))
     _who(picture, view, seat, frame, (left + size + 20, first), end)
-    tally(picture, [*parts_of(player), *loot_of(player)], (left + 10, second), right - 10, min(30, step - 1))
+    draw_counts(picture, [*parts_of(player), *loot_of(player)], (left + 10, second), right - 10, min(30, step - 1))
     chips(picture, player, (left + 10, third), beside, small)
 
 
@@ -52,7 +52,7 @@ def total(player: PlayerView) -> int:
     return sum(one.points for one in player.points)
 
 
-def waited(view: RattleView, frame: Frame) -> frozenset[int]:
+def awaited_seats(view: RattleView, frame: Frame) -> frozenset[int]:
     """Return the seats that the table waits for by name."""
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
@@ -121,7 +121,7 @@ def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
             yield loot.icon, str(count), True
 
 
-def tally(
+def draw_counts(
     picture: Image.Image,
     told: list[tuple[str, str, bool]],
     at: tuple[int, int],
@@ -135,8 +135,8 @@ def tally(
     """
     x, y = at
     letters = max(24, round(size * 0.84))
-    names = names if x + tally_width(told, size, names) <= end else ()
-    wide = tally_width(told, size, names, 0)
+    names = names if x + counts_width(told, size, names) <= end else ()
+    wide = counts_width(told, size, names, 0)
     gap = min(22 if names else 16, (end - x - wide) // max(1, len(told) - 1))
     for place, (sign, words, ready) in enumerate(told):
         shade = PAPER if ready else _DIM
@@ -148,7 +148,7 @@ def tally(
         x += write(picture, (x, low), words, shade, letters, "bold") + 1 + gap
 
 
-def tally_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
+def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
     """Return the width of icons with numbers at this gap."""
     letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)

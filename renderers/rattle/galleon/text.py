@@ -8,7 +8,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.rattle import labels
 
 
-def counted(counts: dict[str, int]) -> list[Arg]:
+def count_words(counts: dict[str, int]) -> list[Arg]:
     """Return counts in words, such as «2 × Rum»."""
     told: list[Arg] = [
         text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
@@ -34,14 +34,14 @@ def player_line(view: RattleView, seat: int) -> Text:
     ]
     told += [text("foes sunk: {ships}", ships=trophies)] * bool(trophies)
     told += [text("Revenge cards {n}", n=player.revenge)] * bool(player.revenge)
-    return text("{who}: {told}.", who=named(view, seat), told=told)
+    return text("{who}: {told}.", who=player_name(view, seat), told=told)
 
 
 def stowed(player: PlayerView) -> Text:
     """Return the Loot of a Galleon, and how many have a place."""
     if not any(player.loot.values()):
         return text("no Loot (room for {places})", places=player.places)
-    return text("Loot {loot} (room for {places})", loot=counted(player.loot), places=player.places)
+    return text("Loot {loot} (room for {places})", loot=count_words(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
@@ -72,7 +72,7 @@ def galleon(player: PlayerView) -> list[Arg]:
     return told + [words] * bool(vp)
 
 
-def named(view: RattleView, seat: int) -> Text:
+def player_name(view: RattleView, seat: int) -> Text:
     """Return a player with number, colour, and the tokens of Baron and Wanted."""
     player = view.players[seat]
     signs: list[Arg] = [labels.ships_of(seat, player.colour)]
@@ -86,7 +86,7 @@ def score(view: RattleView, player: PlayerView) -> int:
     return sum(one.points for one in player.points) if view.winners else player.score
 
 
-def standing(view: RattleView, player: PlayerView) -> Text:
+def score_words(view: RattleView, player: PlayerView) -> Text:
     """Return the same in words."""
     points = score(view, player)
     return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)

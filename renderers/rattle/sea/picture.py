@@ -19,7 +19,7 @@ from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
-from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.planned_moves import lay_plans, names_of
 
 SIDE = 728
@@ -63,7 +63,7 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     picture = water(SIDE).copy()
     lay_tiles(picture, view.tiles)
     near = acting(view)
-    ships = [_berth(view, ship, ship in near) for ship in view.sea]
+    ships = [_drawn_ship(view, ship, ship in near) for ship in view.sea]
     taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
     taken += [_around(scaled(x, SIDE), scaled(y, SIDE), 36, 22) for _, x, y in view.planned]
     taken += [box for _, box in names_of(view, SIDE)]
@@ -75,7 +75,7 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _berth(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
+def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
     name = ship.id
@@ -83,7 +83,7 @@ def _berth(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
         name = f"{ship.id} · {view.crazy.distances[ship.id]}"
     return DrawnShip(
         ship.id,
-        looks(ship.id, colour),
+        look_of(ship.id, colour),
         ship.face,
         (scaled(ship.x, SIDE), scaled(ship.y, SIDE)),
         lit,

@@ -12,7 +12,7 @@ from renderers.drawing import Box, rounded, write
 from renderers.fonts import length
 from renderers.palette import GOLD, INK, PAPER
 from renderers.rattle.board import scaled
-from renderers.rattle.sea.text import met_at
+from renderers.rattle.sea.text import contact_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
 _CLOSE = 16
@@ -46,7 +46,7 @@ def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
 
 
 def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[str, Box]:
-    met, said, (x, y) = met_at(view, ship, at), cell_of(at), (scaled(one, size) for one in at)
+    met, said, (x, y) = contact_at(view, ship, at), cell_of(at), (scaled(one, size) for one in at)
     if met:
         said = f"{said} {met[0].strength}:{met[1].strength}"
     half = length(said, "bold", 24) // 2 + 6
@@ -60,7 +60,7 @@ def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[
     return said, (x - half, y - 12, x + half, y + 14)
 
 
-def small(picture: Image.Image, view: RattleView) -> Image.Image:
+def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
     """Return the part of the drawn Sea that shows all destinations, as far as possible."""
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]

@@ -125,7 +125,7 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
     return min(max(x, 0), 2799), min(max(y, 0), 2799)
 
 
-def met_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
+def contact_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
     """Return a Ship and the strongest enemy that it would touch there; None if it touches none."""
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
     touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()
@@ -138,7 +138,7 @@ def planned_lines(view: RattleView) -> list[Text]:
     places: dict[str, list[Arg]] = {}
     for ship, x, y in view.planned:
         told: Arg = cell_of((x, y))
-        if met := met_at(view, ship, (x, y)):
+        if met := contact_at(view, ship, (x, y)):
             mine, theirs = (one.strength for one in met)
             told = text("{cell} ({mine} against {theirs})", cell=told, mine=mine, theirs=theirs)
         places.setdefault(ship, []).append(told)

@@ -13,7 +13,7 @@ from engine.game import games
 from engine.games.arrr.card_registry import CREW, kind_of
 from engine.games.arrr.view import ArrrView, Stake
 from engine.players import Answering, Player, players
-from engine.players.arrr.action_values import challenging, sailing
+from engine.players.arrr.action_values import challenge_value, sail_value
 from engine.table import Table
 from tests.games.arrr.tables import ROW, at
 
@@ -206,11 +206,11 @@ def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> Non
     view = at(anna="powder-monkeys", row="golden-griffin hungry-kraken").view("anna")
     row = [one.card for one in view.row]
     griffin, kraken = row
-    assert sailing(view, 0, row, griffin) == 0
-    assert sailing(view, 0, row, griffin, ["flying-fish-swarm.1", "compass.1", "cutlass.1"]) > 0
+    assert sail_value(view, 0, row, griffin) == 0
+    assert sail_value(view, 0, row, griffin, ["flying-fish-swarm.1", "compass.1", "cutlass.1"]) > 0
     stats = [CREW[one].stat("attack") for one in ("cutlass", "hook-hand")]
     assert stats == [2, 2]
-    able, plain = (sailing(view, 0, row, kraken, ["powder-monkeys.1", one]) for one in ("cutlass.1", "hook-hand.1"))
+    able, plain = (sail_value(view, 0, row, kraken, ["powder-monkeys.1", one]) for one in ("cutlass.1", "hook-hand.1"))
     assert able > plain
 
 
@@ -220,7 +220,7 @@ def test_what_is_used_before_the_roll_counts_while_it_is_ready(card: str, row: s
     ready, turned = table.view("anna"), at(anna=f"powder-monkeys {card}", row=row)
     turned.state.depleted.append(f"{card}.1")
     cards = [one.card for one in ready.row]
-    assert sailing(ready, 0, cards, cards[0]) > sailing(turned.view("anna"), 0, cards, cards[0])
+    assert sail_value(ready, 0, cards, cards[0]) > sail_value(turned.view("anna"), 0, cards, cards[0])
 
 
 def test_a_challenge_counts_what_the_other_may_add() -> None:
@@ -229,7 +229,7 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
     def worth(bruno: str = "hook-hand", pieces: int = 2, event: str = "", turned: str = "") -> float:
         table = at(anna="powder-monkeys", bruno=bruno, pieces={"bruno": pieces}, hands={"bruno": event})
         table.state.depleted.extend(turned.split())
-        return challenging(table.view("anna"), 0, 1, "attack", Stake(2), Stake(2))
+        return challenge_value(table.view("anna"), 0, 1, "attack", Stake(2), Stake(2))
 
     assert worth() > worth(pieces=8)
     assert worth() > worth(event="miss-inkwell second-wind")

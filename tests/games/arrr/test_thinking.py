@@ -11,7 +11,7 @@ from engine.choice import Choice, PickOne, Value
 from engine.game import games
 from engine.games.arrr.sealed_rounds import is_pass
 from engine.players import Player, players, thinking_of
-from engine.players.arrr.lookahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
+from engine.players.arrr.lookahead import SEARCHED, good_would_pass, option_key, playout_policy, win_chance
 from engine.players.monte_carlo import alternatives, think
 from engine.possible_worlds import Worlds
 from engine.table import Table
@@ -29,7 +29,7 @@ PATIENT = 160
 def thinks(table: People, first: Value) -> Value:
     """What Anna answers who would have given this answer, but thinks about it."""
     name = table.asked("anna").name
-    assert name in DOUBTFUL
+    assert name in SEARCHED
     world = Worlds(table.table, 0).draw(Random(1))
     assert world
     patient = replace(THINKING, good=_first(name, first), worlds=PATIENT)
@@ -83,17 +83,17 @@ def test_it_adds_dice_before_it_rolls_failures_again() -> None:
 def test_what_it_declares_is_what_good_declares() -> None:
     table = at(anna="powder-monkeys")
     assert table.asked("anna").name == "declare"
-    assert not THINKING.worth(table.asked("anna"))
+    assert not THINKING.searches(table.asked("anna"))
 
 
 def test_a_world_is_played_on_no_further_than_to_the_end_of_the_action() -> None:
     table = at(anna="powder-monkeys", hands={"anna": "belay-that"}, begin="recruitment")
-    assert playing_on(THINKING.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
+    assert playout_policy(THINKING.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
     def likely(number: int, **pieces: int) -> float:
-        return winning(at(pieces=pieces, number=number, seats=2).state, 0)
+        return win_chance(at(pieces=pieces, number=number, seats=2).state, 0)
 
     assert likely(3, anna=5, bruno=5) == pytest.approx(0.5, abs=0.05)
     assert 0.5 < likely(2, anna=9, bruno=5) < likely(8, anna=9, bruno=5) < 1
@@ -102,7 +102,7 @@ def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
 def test_among_four_in_teams_a_lead_is_the_teams() -> None:
     """Carla is Anna's mate."""
     behind, ahead = (
-        winning(at(pieces=pieces, seats=4, options={"teams": "on"}).state, 0)
+        win_chance(at(pieces=pieces, seats=4, options={"teams": "on"}).state, 0)
         for pieces in ({"anna": 2, "carla": 2, "bruno": 9}, {"anna": 2, "carla": 9, "bruno": 2})
     )
     assert behind < 0.5 < ahead
@@ -113,7 +113,7 @@ def test_all_ways_to_pass_are_one() -> None:
     table.sails("anna", "hungry-kraken")
     asked = table.asked("bruno")
     assert len(passes(asked)) > 1
-    assert not [one for one in alternatives(asked, passes(asked)[0], means) if is_pass(str(one))]
+    assert not [one for one in alternatives(asked, passes(asked)[0], option_key) if is_pass(str(one))]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -126,7 +126,7 @@ def test_where_it_looks_no_further_good_passes(seats: int) -> None:
         asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
         answering = good(table.view(seat), [asked], random)
         assert answering
-        if table.state.phase == "action" and isinstance(asked, PickOne) and nothing_to_do(table.state, seat, asked):
+        if table.state.phase == "action" and isinstance(asked, PickOne) and good_would_pass(table.state, seat, asked):
             assert is_pass(str(answering[1]))
             passed += 1
         number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])

@@ -1,4 +1,4 @@
-"""Decisions held to the table of chapter 5: who is asked, what kind, seen by whom, and what happens when time is up."""
+"""Comparison of choices with the table of chapter 5: who is asked, what kind, who sees it, and the default answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KINDS: dict[str, Callable[[Choice], bool]] = {
 
 @dataclass(frozen=True)
 class Asked:
-    """A question: its name, its default, and how it is answered before the next one comes."""
+    """A question: its name, its default, and the answer to give before the next one."""
 
     name: str
     default: Value
@@ -36,8 +36,10 @@ class Asked:
 
 
 def held(number: str, cove: Cove, who: str, *questions: Asked) -> Cove:
-    """Hold what is asked now to this row of the ledger. `who` are all that the table waits for, the first of them
-    answers; the last question is left to time."""
+    """Compare the open questions with this row of the ledger.
+
+    The table waits for all of `who`. The first of them answers all but the last question, which is left to time.
+    """
     row = rows("rattle", "5", 0)[number]
     kinds = row["kind"].split(", then ")
     assert len(kinds) == len(questions)

@@ -1,11 +1,11 @@
-"""A small language in which tests of Rattle, Battle, Grab the Loot read like play.
+"""A small language for tests of Rattle, Battle, Grab the Loot.
 
     cove = lay("port", loot={"anne": "rum rum"}, sailor_deck="S01 S02 S03")
     cove.picks("anne", "price").picks("anne", "S02")
     assert cove.crew("anne") == "S02"
 
-Everybody is named for the seat: anne sits at seat 0, bart at 1, and so on. After every act no token, card or die may be
-missing.
+Players are named by seat: anne sits at seat 0, bart at 1, and so on. After every action it is checked that no token,
+card or die is missing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.setup import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.ships.identity import kind_of_die, own_dice, seat_of
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.treasure.tokens import add, expand, true_type
+from engine.games.rattle.treasure.tokens import add, each_type, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import AgendaEntry, Json, Report
 from engine.table import OpenChoice, Table
@@ -37,11 +37,11 @@ from engine.undo import undo_newest
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}
 By = Mapping[str, str]
-"""For each player some words."""
+"""Words for each player."""
 
 
 def counts(line: str) -> Counts:
-    """`rum rum L1` as counts."""
+    """Return `rum rum L1` as counts."""
     found: Counts = {}
     for kind in line.split():
         add(found, kind)
@@ -77,12 +77,12 @@ def lay(
     change: Callable[[RattleState], None] | None = None,
     **options: Any,
 ) -> Cove:
-    """A table at which these steps come next, the first one first.
+    """Return a table at which these steps come next, the first one first.
 
-    Each player has what is named and no more; `sea` are Ships by id with place and face (1 if none is named), those of
-    players are sent. Decks have what is named on top, the first word topmost; with «.» after it no other card is left.
-    The bag has what is left of the box, or just `bag` (then the rest is nowhere). `change` may alter the state before
-    play begins.
+    Players have only what is named. `sea` are Ships by id with place and face, 1 if none is given. Players' Ships there
+    count as sent. Decks have the named cards on top, the first word topmost. A «.» after them removes all others. The
+    bag has the rest of the box, or just `bag`; then the rest is nowhere. `change` may alter the state before play
+    begins.
     """
     settings = RattleOptions.model_validate(options)
     chance = Source("11" * 32).stream()
@@ -108,7 +108,7 @@ def lay(
             vp=_words(vp, name).split(),
             revenge=(revenge or {}).get(name, 0),
         )
-        for kind in expand(captain.loot):
+        for kind in each_type(captain.loot):
             add(everything, true_type(kind), -1)
         for sailor, number in captain.stored.items():
             add(everything, PACK[sailor].stores, -number)
@@ -173,7 +173,7 @@ def _words(by: By | None, name: str) -> str:
 
 
 def _deck(named: str, cards: Sequence[str]) -> list[str]:
-    """Top last; «.» ends the deck."""
+    """Return a deck with its top last; «.» ends it."""
     top = [card for card in named.split() if card != "."]
     below = [] if named.endswith(".") else [card for card in cards if card not in top]
     return below + top[::-1]
@@ -185,13 +185,13 @@ def _tile(tile: str, at: tuple[int, int]) -> Tile:
 
 
 class Cove:
-    """A table and the people at it. Acts return the cove, so that they can follow one another."""
+    """A table and its players. Actions return the cove, so that they can be chained."""
 
     def __init__(self, table: Table[RattleState]) -> None:
         self.table = table
         self.people = PIRATES[: table.seats]
         self.reports: list[Report] = table.take_reports()
-        """What the last act made the table tell."""
+        """Reports of the last action."""
         self._box = sorted(GAME.pieces(table.state))
 
     # --- what there is to see ---
@@ -209,11 +209,11 @@ class Cove:
         return view
 
     def loot(self, pirate: str) -> str:
-        """All Loot of a player: `rum rum spices`."""
-        return " ".join(expand(self.captain(pirate).loot))
+        """Return all Loot of a player: `rum rum spices`."""
+        return " ".join(each_type(self.captain(pirate).loot))
 
     def coins(self) -> list[int]:
-        """Everybody's coins."""
+        """Return all players' coins."""
         return [captain.coins for captain in self.state.captains]
 
     def crew(self, pirate: str) -> str:
@@ -223,28 +223,28 @@ class Cove:
         return " ".join(self.captain(pirate).upgrades)
 
     def parts(self, pirate: str) -> dict[str, int]:
-        """All Parts of a player, ready or not."""
+        """Return all Parts of a player, ready or not."""
         captain = self.captain(pirate)
         return {kind: captain.parts(kind) for kind in (*PARTS, "hamster") if captain.parts(kind)}
 
     def sank(self, pirate: str) -> str:
-        """The Ships that a player is credited with; those boarded have a «+»."""
+        """Return the Ships that a player is credited with; a «+» marks those boarded."""
         return " ".join(trophy.ship + "+" * trophy.boarded for trophy in self.captain(pirate).trophies)
 
     def lost(self, pirate: str) -> str:
-        """The own Ships of a player that were sunk."""
+        """Return the sunk Ships of a player."""
         return " ".join(wreck.ship for wreck in self.captain(pirate).sunk)
 
     def at(self, ship: str) -> tuple[int, int]:
-        """Where a Ship lies in the Sea."""
+        """Return the place of a Ship."""
         return self.state.sea[ship].at
 
     def pile(self) -> str:
-        """The discard pile."""
-        return " ".join(expand(self.state.pile))
+        """Return the discard pile."""
+        return " ".join(each_type(self.state.pile))
 
     def asked(self, pirate: str) -> Choice:
-        """The choice that the table waits for from this pirate."""
+        """Return the choice that this player must answer."""
         (opened,) = self._open(pirate)
         return opened.choice
 
@@ -252,55 +252,55 @@ class Cove:
         return [opened for opened in self.table.open.get(SEAT[pirate], ()) if opened.choice.blocks]
 
     def waits_for(self) -> dict[str, str]:
-        """Who has to make which decision."""
+        """Return the choices that the table waits for, by player."""
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
     def all_send(self) -> bool:
-        """Whether everybody is asked at once how many Ships sail."""
+        """Return whether all players are asked at once how many Ships they send."""
         return self.waits_for() == dict.fromkeys(self.people, "send")
 
     def offered(self, pirate: str) -> set[str]:
-        """What this pirate may answer, but for what a turn offers at once."""
+        """Return the possible answers of this player, without quick actions."""
         return self._ids(pirate) - self.at_once(pirate)
 
     def at_once(self, pirate: str) -> set[str]:
-        """The shots and moves that are a single answer."""
+        """Return the shots and moves that are a single answer."""
         return {one for one in self._ids(pirate) if one.startswith((f"{SAIL} ", f"{SHOOT} "))}
 
     def _ids(self, pirate: str) -> set[str]:
         return {option.id for option in getattr(self.asked(pirate), "options", ())}
 
     def heard(self, pirate: str | None = None) -> str:
-        """All that this pirate (or an onlooker, None) heard of the last act."""
+        """Return all reports of the last action to this player, or to an onlooker (None)."""
         seat = None if pirate is None else SEAT[pirate]
         return "\n".join(r.text.plain([p.title() for p in self.people]) for r in self.reports if r.heard_by(seat))
 
     # --- acts ---
 
     def answer(self, pirate: str, value: Value) -> Self:
-        """Answer what the table waits for."""
+        """Answer the open choice."""
         (opened,) = self._open(pirate)
         return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, value))
 
     def waits(self, pirate: str) -> Self:
-        """Wait for those nearer to the Baron before saying how many Ships sail."""
+        """Wait for those nearer to the Baron before answering how many Ships to send."""
         opened = next(o for o in self.table.open[SEAT[pirate]] if o.choice.name == "send_wait")
         return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, "wait"))
 
     def says(self, pirate: str, words: str) -> Self:
-        """Say something in place of picking it."""
+        """Type words instead of picking an option."""
         opened = next(o for o in self.table.open[SEAT[pirate]] if isinstance(o.choice, Words))
         return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, words))
 
     def picks(self, pirate: str, *ids: str) -> Self:
-        """Answer with options; to how many Ships are sent with the Ships."""
+        """Answer with options; how many Ships to send is answered with the Ships."""
         if self.asked(pirate).name == "send":
             ids = (fleet_id(ids),)
         several = type(self.asked(pirate)).__name__ == "PickSome"
         return self.answer(pirate, list(ids) if several else ids[0])
 
     def all_pick(self, **ids: str) -> Self:
-        """Several answer one after the other, each with one or more options."""
+        """Let several players answer in turn, each with one or more options."""
         told = []
         for pirate, words in ids.items():
             self.picks(pirate, *words.split())

@@ -1,4 +1,4 @@
-"""Why an action, a card or a deal of the Port is not possible: by the rule that says so."""
+"""Reasons against an action, a card or a deal of the Port, with the rule of each."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
 
 def reasons(cove: Cove, pirate: str) -> dict[tuple[str, str], str]:
-    """What somebody cannot do now, with the choice that would offer it and the rule that says so."""
+    """Return what a player cannot do now, with the choice that would offer it and the rule."""
     found = why_not(cove.table, SEAT[pirate])
     return {(deed.by[0], deed.id): reason.rule for deed, reason in found if reason}
 
 
 def at_sea(*, face: str = "4", far: int = 30, ready: str = "sail cannon", upgrades: str = "") -> dict[str, str]:
-    """What Anne cannot do on her turn, a Ship that far off."""
+    """Return what Anne cannot do on her turn with a Ship at this distance."""
     sea: Sea = {"1a": (400, 400, face), "2a": (400, 2400), "g1": (*row(far), "5")}
     cove = lay(
         "actions", card="NS6", sea=sea, ready={"anne": ready}, upgrades={"anne": upgrades}, scenario="norrington"
@@ -33,7 +33,7 @@ def at_sea(*, face: str = "4", far: int = 30, ready: str = "sail cannon", upgrad
 
 
 @rule("R-147", "R-153", "R-158", "R-159", "R-168")
-def test_what_a_turn_does_not_offer() -> None:
+def test_reasons_against_actions_of_a_turn() -> None:
     assert at_sea(ready="sail cannon cannon") == {"end": "R-147"}
     assert at_sea() == {"fire": "R-159", "end": "R-147"}
     assert at_sea(far=900) == {"fire": "R-158", "end": "R-147"}
@@ -41,7 +41,7 @@ def test_what_a_turn_does_not_offer() -> None:
 
 
 @rule("R-147", "R-146", "R-148", "R-216")
-def test_who_has_acted_or_passed() -> None:
+def test_reasons_after_an_action_or_a_pass() -> None:
     sea: Sea = {"1a": (400, 400, "4"), "2a": (400, 2400), "g1": (*row(30), "5"), "g2": (2500, 2500, "5")}
     ready = {"anne": "sail cannon cannon", "bart": "sail"}
     cove = lay("actions", card="NS6", sea=sea, ready=ready, upgrades={"anne": "U16"}, scenario="norrington")
@@ -58,7 +58,7 @@ def test_who_has_acted_or_passed() -> None:
 
 
 @rule("R-221", "R-222", "R-218", "R-232")
-def test_what_the_port_does_not_sell() -> None:
+def test_reasons_against_purchases_in_port() -> None:
     assert reasons(visit("tavern", loot={"anne": "rum"}, sailor_deck="S01"), "anne")["tavern", "price"] == "R-222"
     cove = visit("shipyard", loot={"anne": "fabrics"}, supply={"sail": 0})
     assert reasons(cove, "anne")["shipyard", "sail"] == "R-218"
@@ -69,7 +69,7 @@ def test_what_the_port_does_not_sell() -> None:
 
 
 @rule("R-204", "R-205", "R-207", "R-146")
-def test_what_sailors_do_not_do() -> None:
+def test_reasons_against_sailors_skills() -> None:
     cove = step_8("S09 S06 S10", loot={"anne": "valuables"}, sailors={"bart": "S09"})
     assert reasons(cove, "anne")["sailor", "S10"] == "R-207"
     assert ("sailor", "S09") not in reasons(cove, "anne")
@@ -83,7 +83,7 @@ def test_what_sailors_do_not_do() -> None:
 
 
 @rule("R-262")
-def test_what_sailors_do_not_store() -> None:
+def test_reasons_against_storing_loot() -> None:
     cove = step_8("P03 P01 S06", loot={"anne": "fabrics fabrics fabrics"}, crew_pack=True)
     assert reasons(cove, "anne")["sailor", "store:P01:1"] == "R-262"
     assert ("sailor", "store:P03:1") not in reasons(cove, "anne")

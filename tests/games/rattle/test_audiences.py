@@ -1,4 +1,4 @@
-"""Each field of the state of Rattle, Battle, Grab the Loot says who may know it (ledger, chapter 6)."""
+"""Each field of the state declares its audience (ledger, chapter 6)."""
 
 from __future__ import annotations
 

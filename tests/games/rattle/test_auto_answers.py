@@ -1,5 +1,5 @@
-"""Standing orders: what each answers, in a game in which another answer would have been worth more, and how it is still
-to be had."""
+"""Automatic answers: their results in games in which another answer would have been worth more, and how to give that
+one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def ordered(cove: Cove, pirate: str, *wishes: str) -> Value | None:
 
 
 def answers(cove: Cove, pirate: str, order: str) -> Cove:
-    """By its order; without it, or with the others alone, the same pirate is asked."""
+    """Check that the player is asked without this automatic answer, or with only the others."""
     others = [one.id for one in AUTO_ANSWERS if one.id != order]
     assert ordered(cove, pirate) is None, "nothing is ordered at first"
     assert ordered(cove, pirate, *others) is None
@@ -26,7 +26,7 @@ def answers(cove: Cove, pirate: str, order: str) -> Cove:
 
 
 def wrecked(loot: str, *ships: str) -> Cove:
-    """Anne's Ships are to be repaired."""
+    """Return a table at which Anne's Ships must be repaired."""
 
     def sink(state: RattleState) -> None:
         captain = state.captains[0]
@@ -43,8 +43,8 @@ def test_no_order_stands_at_first() -> None:
 
 
 @rule("R-323", "R-100")
-def test_who_would_rather_sink_much_than_keep_rum_sends_more_than_ordered() -> None:
-    """Three Rum are worth a coin in Port; a fleet at sea may be worth more."""
+def test_sending_more_than_the_automatic_answer_may_win_more() -> None:
+    """Three Rum are worth a coin in Port. A fleet at sea may be worth more."""
 
     def briefing() -> Cove:
         return lay(("send", 1), players=2, card="NS2", phase="briefing", loot={"bart": "rum rum rum"})
@@ -56,7 +56,7 @@ def test_who_would_rather_sink_much_than_keep_rum_sends_more_than_ordered() -> N
 
 
 @rule("R-323", "R-208")
-def test_who_saves_for_an_upgrade_gives_up_valuables_and_not_what_is_ordered() -> None:
+def test_saving_for_an_upgrade_differs_from_the_automatic_answer() -> None:
     """The Workshop wants Spices and Fabrics."""
     loot = "spices fabrics fabrics valuables"
     assert answers(wrecked(loot, "1a", "1b"), "anne", SETTLE.id).loot("anne") == "spices valuables"
@@ -65,7 +65,7 @@ def test_who_saves_for_an_upgrade_gives_up_valuables_and_not_what_is_ordered() -
 
 
 @rule("R-323", "R-212")
-def test_who_would_trade_two_rum_keeps_them_and_not_what_is_ordered() -> None:
+def test_keeping_two_rum_differs_from_the_automatic_answer() -> None:
     cove = lay("stow", loot={"anne": "rum rum spices spices fabrics fabrics"})
     asked = cove.asked("anne")
     assert isinstance(asked, PickSome)
@@ -78,15 +78,15 @@ def test_who_would_trade_two_rum_keeps_them_and_not_what_is_ordered() -> None:
 
 
 @rule("R-323", "R-101")
-def test_who_sends_more_than_there_is_room_for_is_asked_which_loot_goes() -> None:
+def test_sending_too_many_ships_asks_which_loot_is_lost() -> None:
     cove = lay(("send", 1), card="NS2", phase="briefing", loot={"bart": "rum rum fabrics valuables"})
     cove.picks("bart", "2a", "2b")
     assert answers(cove, "bart", SETTLE.id).loot("bart") == "fabrics valuables"
 
 
 @rule("R-323", "R-147", "R-166")
-def test_a_card_that_fits_after_the_action_is_lost_to_who_ends_the_turn() -> None:
-    """U16 would make a Cannon ready; ordered is the end of the turn."""
+def test_ending_the_turn_automatically_skips_a_useful_card() -> None:
+    """The Steering Wheel would help, but the turn ends automatically."""
 
     def acted() -> Cove:
         sea = {"1a": (400, 400), "g1": (1000, 400), "2a": (2500, 400)}

@@ -1,4 +1,4 @@
-"""The decisions of the Port and of the Crazy Adventures, D22 to D42: chapter 5 of the ledger."""
+"""The choices of the Port and of the Crazy Adventures, D22 to D42: chapter 5 of the ledger."""
 
 from __future__ import annotations
 

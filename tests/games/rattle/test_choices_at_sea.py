@@ -1,4 +1,4 @@
-"""The decisions of setup and Adventures, D1 to D21: chapter 5 of the ledger."""
+"""The choices of setup and Adventures, D1 to D21: chapter 5 of the ledger."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ OPEN_SEA: Sea = {
 
 
 def my_turn(**anne: Any) -> Cove:
-    """Anne's turn in step 4 with these things."""
+    """Return Anne's turn in step 4 with these belongings."""
     owned: dict[str, Any] = {what: {"anne": of} for what, of in anne.items()}
     return lay("actions", card="NS2", sea=OPEN_SEA, **owned)
 
 
 def rewarded(card: str, *ships: str, **things: Any) -> Cove:
-    """Anne alone took part and was credited with these Ships."""
+    """Return a table after a Battle in which only Anne took part and was credited with these Ships."""
 
     def change(state: RattleState) -> None:
         sank("anne", *ships)(state)
@@ -41,7 +41,7 @@ def rewarded(card: str, *ships: str, **things: Any) -> Cove:
 
 
 @rule("R-57", "R-307")
-def test_d01_looks_are_asked_of_nobody_and_blocked_by_nobody() -> None:
+def test_d01_changes_of_looks_never_block_the_game() -> None:
     cove = begin(2, first_baron="1")
     assert rows("rattle", "5", 0)["D1"]["waits"] == "optional"
     asked = {opened.choice.name: opened.choice for opened in cove.table.open[1]}
@@ -118,7 +118,7 @@ def test_d08_a_move() -> None:
 
 
 @rule("R-312", "R-147", "R-307")
-def test_who_has_done_something_may_leave_a_deed_without_passing() -> None:
+def test_after_an_action_a_further_one_can_be_left_without_passing() -> None:
     cove = my_turn(upgrades="U02 U16", ready="sail").picks("anne", "use:U16").picks("anne", "1a")
     cove.picks("anne", "5").picks("anne", "move").picks("anne", "end")
     assert (cove.state.passed, cove.captain("anne").ready) == ([], {"sail": 1})
@@ -200,7 +200,7 @@ def test_d17_a_sailor() -> None:
 
 
 @rule("R-207", "R-307")
-def test_d18_what_a_sailor_takes() -> None:
+def test_d18_loot_that_a_sailor_takes() -> None:
     for sailor, loot in (("S01", "spices rum fabrics"), ("S02", "fabrics"), ("S07", "rum")):
         cove = step_8(sailor, loot={"anne": loot}).picks("anne", sailor)
         assert held("D18", cove, "anne", Asked("skill", "end")).waits_for() == {}
@@ -233,7 +233,7 @@ def test_d19_repairs() -> None:
 
 
 @rule("R-209", "R-210", "R-307")
-def test_d20_what_the_secret_hold_saves() -> None:
+def test_d20_loot_that_the_secret_hold_saves() -> None:
     cove = lay(
         "repairs",
         card="NS2",
@@ -259,7 +259,7 @@ def test_d43_waiting_for_those_before() -> None:
 
 
 @rule("R-326", "R-307")
-def test_d44_what_goes_for_repairs_and_for_want_of_a_place() -> None:
+def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
     def settling() -> Cove:
         loot = {"anne": "rum rum fabrics fabrics spices valuables"}
         return lay("repairs", card="NS2", loot=loot, change=lost("anne", "1a"))
@@ -279,7 +279,7 @@ def test_d21_loot_to_keep() -> None:
 
 
 @rule("H-316", "R-172")
-def test_a_ship_or_face_to_be_picked_says_what_it_is_worth() -> None:
+def test_options_of_ships_and_faces_state_their_strength() -> None:
     cove = my_turn(upgrades="U01 U16")
     assert all(said(cove.picks("anne", "use:U01"), "use_on").values())
     turned = said(my_turn(upgrades="U16").picks("anne", "use:U16"), "use_ship", "use_face")
@@ -288,7 +288,7 @@ def test_a_ship_or_face_to_be_picked_says_what_it_is_worth() -> None:
 
 
 def said(cove: Cove, *names: str) -> dict[str, str]:
-    """The hints of the last of these questions, the first own Ship being picked where one is asked for."""
+    """Return the hints of the last of these questions. If one asks for an own Ship, the first is picked."""
     while (choice := cove.asked("anne")).name != names[-1]:
         assert choice.name in names
         cove.picks("anne", options_of(choice)[0].id)

@@ -1,4 +1,4 @@
-"""Corners of the rules: what is typed by mistake, rounds with several pairs, cards that only seem to count."""
+"""Edge cases: typing mistakes, rounds with several pairs, cards that seem to count but do not."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
         ("est 20", "E 20"),
     ],
 )
-def test_a_move_is_read_however_it_is_said(said: str, like: str) -> None:
+def test_a_move_is_understood_in_all_wordings(said: str, like: str) -> None:
     assert told(said, SEA, "1a", LONG_MOVE) == told(like, SEA, "1a", LONG_MOVE)
     assert "cannot read" not in str(told(said, SEA, "1a", LONG_MOVE))
 
@@ -83,7 +83,7 @@ def test_a_length_with_decimals_is_refused_with_help(said: str) -> None:
 
 
 @rule("R-38")
-def test_who_names_a_ship_that_is_not_there_hears_which_are() -> None:
+def test_naming_an_absent_ship_lists_those_in_the_sea() -> None:
     found = told("toward g9 touch", SEA, "1a", LONG_MOVE)
     assert isinstance(found, Refusal)
     assert found.why.plain() == "There is no Ship «g9» in the Sea. There are g2."
@@ -93,7 +93,7 @@ def test_who_names_a_ship_that_is_not_there_hears_which_are() -> None:
 
 
 @rule("R-284")
-def test_where_all_ships_are_stuck_a_move_says_that_it_takes_the_drill() -> None:
+def test_if_all_ships_are_stuck_the_move_states_that_it_uses_the_drill() -> None:
     cove = lay(
         "actions",
         card="NH4",
@@ -149,7 +149,7 @@ def test_a_hooked_ship_that_is_not_boarded_gives_nothing_more() -> None:
 
 
 @rule("R-289")
-def test_two_who_sank_most_cannot_close_the_same_location() -> None:
+def test_two_best_players_cannot_close_the_same_location() -> None:
     def both_sank(state: RattleState) -> None:
         for seat, ship in enumerate(("g1", "g2")):
             state.captains[seat].trophies.append(Trophy(ship, "g", None, False))

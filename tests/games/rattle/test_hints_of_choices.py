@@ -1,4 +1,4 @@
-"""What a blind second reading missed, said where one is asked: chapter 5 of the ledger."""
+"""Information that choices must show, found missing in games by people who could not see the pictures (chapter 5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def labels(cove: Cove, who: str) -> dict[str, str]:
 
 
 @rule("R-97", "R-100")
-def test_whoever_sends_ships_reads_how_many_loot_are_drawn_and_what_symbols_do() -> None:
+def test_the_question_how_many_ships_to_send_states_loot_and_symbols() -> None:
     cove = lay(("send", 0, 1, 2), card="NS2", loot={"anne": "rum rum"})
     loot = cove.asked("anne").prompt.plain()
     assert loot.startswith("How many Ships do you send? You draw ")
@@ -61,14 +61,14 @@ def test_the_lines_of_a_hand_say_how_strong_a_symbol_is() -> None:
         ("tavern", {"loot": {"anne": "spices rum fabrics"}, "sailors": {"anne": "S18"}}, "any", "of your 3 Loot"),
     ],
 )
-def test_whatever_can_be_paid_says_how_many_of_it_one_has(
+def test_ways_to_pay_state_how_many_tokens_the_player_has(
     place: str, owned: dict[str, Any], option: str, says: str
 ) -> None:
     assert says in labels(visit(place, **owned), "anne")[option]
 
 
 @rule("R-45")
-def test_a_bid_and_folding_say_what_they_bring() -> None:
+def test_bidding_and_folding_state_their_results() -> None:
     cove = whole("X08")
     hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("anne"))}
     assert hints == {
@@ -78,7 +78,7 @@ def test_a_bid_and_folding_say_what_they_bring() -> None:
 
 
 @rule("R-118", "R-101")
-def test_another_ship_says_what_loot_it_costs() -> None:
+def test_a_late_ship_states_the_loot_that_it_costs() -> None:
     cove = lay("late_ship", players=5, last_player_ship=True, card="NS2", loot={"elsa": "rum rum rum"}, baron="anne")
     hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("elsa"))}
     assert hints["none"] is None
@@ -86,7 +86,7 @@ def test_another_ship_says_what_loot_it_costs() -> None:
 
 
 @rule("R-288")
-def test_the_king_says_what_wins_and_what_one_has() -> None:
+def test_the_king_question_states_the_goal_and_the_players_result() -> None:
     cove = whole("X06")
     prompt = cove.asked("anne").prompt.plain()
     assert prompt.startswith("The King Is Here: most different faces win, then the total; you have ")

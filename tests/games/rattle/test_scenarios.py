@@ -20,7 +20,7 @@ Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
 
 def wanted(**things: Any) -> int | None:
-    """Who is Wanted after an Adventure."""
+    """Return who is Wanted after an Adventure."""
     return lay("adventure_end", **{"card": "NS6"} | things).view(None).wanted
 
 
@@ -32,19 +32,19 @@ def test_the_richest_is_wanted() -> None:
 
 
 @rule("R-245")
-def test_what_counts_only_at_the_end_makes_nobody_wanted() -> None:
+def test_points_that_count_only_at_the_end_make_nobody_wanted() -> None:
     assert wanted(coins={"bart": 1}, sailors={"anne": "S27"}, upgrades={"anne": "U12"}, loot={"anne": "rum rum"}) == 1
 
 
 @rule("R-246", "E-186", "E-187")
-def test_a_tie_leaves_the_token_where_it_is() -> None:
+def test_a_tie_leaves_the_wanted_token_in_place() -> None:
     assert wanted(coins={"anne": 5, "bart": 5, "cleo": 3}, wanted="cleo") == 2
     assert wanted() is None
 
 
 @rule("R-245", "R-76")
 @pytest.mark.parametrize(("scenario", "card"), [("pirate-wars", "PS1"), ("introductory", "I1")])
-def test_nobody_is_wanted_elsewhere(scenario: str, card: str) -> None:
+def test_only_one_scenario_has_a_wanted_player(scenario: str, card: str) -> None:
     assert wanted(coins={"anne": 5}, scenario=scenario, card=card) is None
 
 
@@ -62,12 +62,12 @@ def test_cards_about_the_wanted_player_do_nothing_without_one() -> None:
 
 
 def at_war(sea: Sea, *later: str, card: str = "PS3", **things: Any) -> Cove:
-    """Step 4 of an Adventure in Pirate Wars, and steps after it."""
+    """Return step 4 of an Adventure in Pirate Wars, and the steps after it."""
     return lay("actions", *later, card=card, sea=sea, scenario="pirate-wars", **things)
 
 
 def avenged(state: RattleState) -> None:
-    """Anne and Cleo have each sunk a Ship of Bart."""
+    """Return a table at which Anne and Cleo have each sunk a Ship of Bart."""
     bart = state.captains[1]
     bart.sunk = [Wreck("2a", 0), Wreck("2b", 2), Wreck("2c")]
     bart.home = ["2k"]
@@ -104,7 +104,7 @@ def test_another_ship_needs_a_revenge_card() -> None:
 
 
 @rule("R-254", "R-255", "R-208", "E-190")
-def test_who_was_sunk_by_a_player_pays_and_draws_revenge() -> None:
+def test_a_player_sunk_by_another_pays_and_draws_revenge() -> None:
     cove = at_war(
         {"1k": (400, 400, "3"), "2a": row(50), "y1": (2500, 2500, "3")},
         "battle",

@@ -1,4 +1,4 @@
-"""Before the first card is turned up: 4.1 and 4.2 of the ledger."""
+"""Setup, before the first card is turned up: 4.1 and 4.2 of the ledger."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.ledger import rule
 
 
 def begin(players: int = 3, seed: str = "00" * 32, **options: Any) -> Cove:
-    """A game just begun: all choose a Part."""
+    """Return a new game: all choose a Part."""
     return Cove(Table.start(GAME, RattleOptions.model_validate(options), players, seed))
 
 
 def begun(players: int = 3, **options: Any) -> Cove:
-    """The same when all have chosen their Parts, as they come."""
+    """Return a new game after all have chosen their default Parts."""
     cove = begin(players, **options)
     while set(cove.waits_for().values()) == {"chosen_part"}:
         cove.time_up(next(iter(cove.waits_for())))

@@ -1,4 +1,4 @@
-"""Who may know what: chapter 6 of the ledger."""
+"""Secrecy: chapter 6 of the ledger."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DICE = {"anne": "1 5 cannon", "bart": "2 6 6", "cleo": "3 4 5"}
 
 
 def same_for(viewers: tuple[str | None, ...], one: Cove, other: Cove) -> None:
-    """Neither view, nor what is heard, nor who is waited for differs for these."""
+    """Check that view, reports and open choices do not differ for these players."""
     for viewer in viewers:
         assert repr(one.view(viewer)) == repr(other.view(viewer))
         assert one.heard(viewer) == other.heard(viewer)
@@ -32,7 +32,7 @@ def same_for(viewers: tuple[str | None, ...], one: Cove, other: Cove) -> None:
 
 
 @rule("R-56", "R-88", "R-242")
-def test_what_a_player_owns_lies_open() -> None:
+def test_belongings_are_public() -> None:
     def wild(state: RattleState) -> None:
         state.captains[0].loot["wild-rum"] = 1
         state.bag["rum"] -= 1
@@ -72,7 +72,7 @@ def test_what_a_player_owns_lies_open() -> None:
 
 
 @rule("R-56", "R-97")
-def test_the_sea_the_card_and_what_was_played_lie_open() -> None:
+def test_the_sea_the_card_and_played_cards_are_public() -> None:
     def played(state: RattleState) -> None:
         state.piles["soft"].remove("NS1")
         state.played.append("NS1")
@@ -125,7 +125,7 @@ def test_the_order_of_decks_and_piles_is_known_to_nobody(of: Callable[[RattleSta
 
 
 @rule("R-309", "R-56")
-def test_the_seed_and_what_it_brings_are_known_to_nobody() -> None:
+def test_the_seed_and_future_chance_are_secret() -> None:
     one, other = (visit("market", loot={"anne": "rum rum"}, seed=seed * 32) for seed in ("ab", "cd"))
     same_for(EVERYBODY, one, other)
     assert "abab" not in repr(one.view("anne"))
@@ -196,7 +196,7 @@ def test_a_secret_answer_is_its_owners_until_all_are_in(
 
 @rule("R-47", "R-114")
 @pytest.mark.parametrize("typed", ["", "K12.7 3"])
-def test_who_aims_in_the_race_sees_the_own_aim_and_nobody_elses(typed: str) -> None:
+def test_in_the_race_a_player_sees_only_the_own_aim(typed: str) -> None:
     here, there = whole("X03"), whole("X03")
     option = next(one for one in sorted(here.offered("anne")) if one.endswith(":5"))
     if typed:
@@ -229,7 +229,7 @@ def test_dice_of_the_rum_auction_are_their_owners_until_all_is_shown() -> None:
 
 
 @rule("R-56")
-def test_nothing_secret_is_heard_by_others_in_a_whole_auction() -> None:
+def test_a_whole_auction_reports_no_secret_to_others() -> None:
     cove = whole("X08")
     for seat in (0, 1, 2, None):
         told = [report.text.plain() for report in cove.reports if report.heard_by(seat)]

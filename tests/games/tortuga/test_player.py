@@ -14,10 +14,10 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.visibility import view
 from engine.players import players
-from engine.players.tortuga.answer_values import WORTHS, wants_to_sail, ways
+from engine.players.tortuga.answer_values import VALUES, atlantis_helps, destinations
 from engine.players.tortuga.beliefs import sides
-from engine.players.tortuga.situation import Mind
-from engine.players.tortuga.vote_odds import DECK, FOR, effect, flags, success, together
+from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.vote_odds import DECK, FOR, brawl_odds, combine, effect, success
 from engine.table import Table
 from tests.games.tortuga.harbor import Harbor, at
 
@@ -46,16 +46,16 @@ def table_at(seats: int, seed: int, turns: int) -> Table[TortugaState]:
     ],
 )
 def test_it_counts_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
-    assert success("attack", together([{effect(card, "attack"): 1.0} for card in cards])) == likely
+    assert success("attack", combine([{effect(card, "attack"): 1.0} for card in cards])) == likely
 
 
 @pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
 def test_the_odds_of_a_vote_are_odds(kind: str) -> None:
     assert sum(DECK[kind].values()) == pytest.approx(1)
     assert sum(FOR[kind].values()) == pytest.approx(1)
-    odds = together([DECK[kind], FOR[kind], FOR[kind]])
+    odds = combine([DECK[kind], FOR[kind], FOR[kind]])
     assert sum(odds.values()) == pytest.approx(1)
-    assert sum(flags(odds).values()) == pytest.approx(1)
+    assert sum(brawl_odds(odds).values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
@@ -89,10 +89,10 @@ def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for()
 
 def shift_of(harbor: Harbor) -> float:
     """What it is worth to Anne, who knows Bart for a mate, to move the French treasure aboard to her own side."""
-    mind = Mind(view(harbor.table.state, 0))
-    mind.sides = [1.0, 1.0, -1.0, -1.0]
-    mind.now = mind.standing(mind.board)
-    return mind.gain(mind.board.carried("jolly-french", "jolly-british"))
+    situation = Situation(view(harbor.table.state, 0))
+    situation.sides = [1.0, 1.0, -1.0, -1.0]
+    situation.current_value = situation.position_value(situation.board)
+    return situation.gain(situation.board.carried("jolly-french", "jolly-british"))
 
 
 def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> None:
@@ -122,7 +122,7 @@ def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) ->
         treasure=treasure,
         front={"anne": "atlantis"},
     )
-    assert wants_to_sail(Mind(view(harbor.table.state, 0))) == wants
+    assert atlantis_helps(Situation(view(harbor.table.state, 0))) == wants
 
 
 def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
@@ -131,9 +131,9 @@ def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
     stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="fbbf", row="pistol spot letter")
     state = stand(treasure="jolly 1+1, dutchman 1+1", extra=True).table.state
     state.turns = 2000
-    mind = Mind(view(state, 1))
-    assert WORTHS["action"](mind, "shift") > 1
-    assert WORTHS["action"](mind, "shift") > WORTHS["action"](mind, "reveal")
+    situation = Situation(view(state, 1))
+    assert VALUES["action"](situation, "shift") > 1
+    assert VALUES["action"](situation, "shift") > VALUES["action"](situation, "reveal")
 
 
 def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
@@ -143,35 +143,35 @@ def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
     early, late = 20, 400
     for turns, restless in ((early, False), (late, True)):
         state.turns = turns
-        mind = Mind(view(state, 0))
-        assert (WORTHS["action"](mind, "brawl") > WORTHS["action"](mind, "view")) == restless
+        situation = Situation(view(state, 0))
+        assert (VALUES["action"](situation, "brawl") > VALUES["action"](situation, "view")) == restless
 
 
 def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one() -> None:
     """Mates of a cabin boy stayed ashore and looked at cards, and ships lay empty in extra time."""
     stood = at(tortuga="bart anne", jolly="dirk cleo", teams="bfbf", treasure="jolly 1+1").table.state
-    mind = Mind(view(stood, 0))
-    mind.sides = [1.0, -1.0, 1.0, -1.0]
-    mind.now = mind.standing(mind.board)
-    gains = {way: mind.gain(mind.board.moved(0, way)) for way in ways(mind)}
+    situation = Situation(view(stood, 0))
+    situation.sides = [1.0, -1.0, 1.0, -1.0]
+    situation.current_value = situation.position_value(situation.board)
+    gains = {way: situation.gain(situation.board.moved(0, way)) for way in destinations(situation)}
     assert gains["boat_dutchman"] > gains["boat_jolly"] > 0
 
 
-def mind_of(harbor: Harbor, *friends: float) -> Mind:
+def situation_of(harbor: Harbor, *friends: float) -> Situation:
     """What Anne thinks who knows for whom all play."""
-    mind = Mind(view(harbor.table.state, 0))
-    mind.sides = [mind.own * one for one in friends]
-    mind.now = mind.standing(mind.board)
-    return mind
+    situation = Situation(view(harbor.table.state, 0))
+    situation.sides = [situation.own * one for one in friends]
+    situation.current_value = situation.position_value(situation.board)
+    return situation
 
 
 def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at_once() -> None:
     """It rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
     stand = partial(at, dutchman="cleo", teams="bbff", front={"anne": "albatross albatross"})
-    boards = mind_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
+    boards = situation_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
     assert boards.gain(boards.board.moved(0, "jolly")) == boards.gain(boards.board.moved(0, "tortuga"))
-    rows = mind_of(stand(tortuga="anne bart dirk"), 1, 1, -1, -1)
-    assert WORTHS["action"](rows, "move") < WORTHS["action"](rows, "view")
+    rows = situation_of(stand(tortuga="anne bart dirk"), 1, 1, -1, -1)
+    assert VALUES["action"](rows, "move") < VALUES["action"](rows, "view")
 
 
 def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
@@ -179,23 +179,25 @@ def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
     stand = partial(
         at, boat_jolly="anne", dutchman="dirk", teams="bbff", front={"anne": "albatross", "bart": "albatross"}
     )
-    mates, foes = (mind_of(stand(jolly="bart cleo"), 1, one, one, 0) for one in (1, -1))
+    mates, foes = (situation_of(stand(jolly="bart cleo"), 1, one, one, 0) for one in (1, -1))
     assert mates.gain(mates.board.moved(0, "jolly")) < 0 < foes.gain(foes.board.moved(0, "jolly"))
     worths = []
     for friend in (1, -1):
         bears = at(jolly="anne bart cleo", dutchman="dirk", teams="bbff", row="albatross", front={"bart": "albatross"})
-        mind = mind_of(bears, 1, friend, friend, 0)
-        mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="albatross.2"), *mind.view.row[1:]))
-        worths.append(WORTHS["reveal_slot"](mind, "0"))
+        situation = situation_of(bears, 1, friend, friend, 0)
+        situation.view = replace(
+            situation.view, row=(replace(situation.view.row[0], card="albatross.2"), *situation.view.row[1:])
+        )
+        worths.append(VALUES["reveal_slot"](situation, "0"))
     assert worths[0] < -1 < worths[1]
 
 
 def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
     """The Fountain of Youth (T-145): to spend it is all that comes of that."""
     harbor = at(jolly="cleo dirk", dutchman="bart", tortuga="anne", teams="bbff", front={"cleo": "fountain"})
-    mind = mind_of(harbor, 1, 1, -1, -1)
-    assert mind.marooned(2) > mind.marooning(2)
-    assert mind.marooning(3) > mind.marooning(2) > 0
+    situation = situation_of(harbor, 1, 1, -1, -1)
+    assert situation.marooned_value(2) > situation.maroon_order_value(2)
+    assert situation.maroon_order_value(3) > situation.maroon_order_value(2) > 0
 
 
 @pytest.mark.parametrize(
@@ -209,18 +211,22 @@ def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
 )
 def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, Any], blown: str) -> None:
     """It took either by chance (T-148). Where nobody sits in one, foes are kept off the ship of mates."""
-    mind = mind_of(at(teams="bbff", **stand), 1, 1, -1, -1)
+    situation = situation_of(at(teams="bbff", **stand), 1, 1, -1, -1)
     boats = ("jolly", "dutchman")
-    assert max(boats, key=lambda ship: WORTHS["powder_where"](mind, ship)) == blown
+    assert max(boats, key=lambda ship: VALUES["powder_where"](situation, ship)) == blown
 
 
 def test_the_dutch_let_a_storm_take_what_makes_it_even() -> None:
     """It counted as a gain what the side loses that is ahead, though then the other one was."""
     harbor = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+2, dutchman 0+0")
-    mind = Mind(view(harbor.table.state, 0))
-    mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="storm.1"), *mind.view.row[1:]))
-    assert WORTHS["reveal_slot"](mind, "0") == 2
+    situation = Situation(view(harbor.table.state, 0))
+    situation.view = replace(
+        situation.view, row=(replace(situation.view.row[0], card="storm.1"), *situation.view.row[1:])
+    )
+    assert VALUES["reveal_slot"](situation, "0") == 2
     much = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+3, dutchman 2+0")
-    mind = Mind(view(much.table.state, 0))
-    mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="storm.1"), *mind.view.row[1:]))
-    assert WORTHS["reveal_slot"](mind, "0") == -1
+    situation = Situation(view(much.table.state, 0))
+    situation.view = replace(
+        situation.view, row=(replace(situation.view.row[0], card="storm.1"), *situation.view.row[1:])
+    )
+    assert VALUES["reveal_slot"](situation, "0") == -1

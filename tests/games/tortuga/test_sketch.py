@@ -15,14 +15,14 @@ from engine.games.tortuga.visibility import view
 from engine.play import Answer
 from engine.players import thinking_of
 from engine.players.monte_carlo import think
-from engine.players.tortuga.answer_values import ways
+from engine.players.tortuga.answer_values import destinations
 from engine.players.tortuga.beliefs import sides
-from engine.players.tortuga.fast_model import NOTHING, Sketch
-from engine.players.tortuga.fast_playout import Deed, do, play_on
-from engine.players.tortuga.fast_simulation import Stage
-from engine.players.tortuga.hidden_sample import Unknown
-from engine.players.tortuga.situation import Mind
-from engine.players.tortuga.vote_odds import brawls, succeeds
+from engine.players.tortuga.fast_model import NOTHING, FastTable
+from engine.players.tortuga.fast_playout import Action, carry_out_action, play_on
+from engine.players.tortuga.fast_simulation import Simulator
+from engine.players.tortuga.hidden_sample import HiddenSampler
+from engine.players.tortuga.situation import Situation
+from engine.players.tortuga.vote_odds import brawl_chances, success_chance
 from engine.possible_worlds import Worlds
 from tests.games.tortuga.harbor import SEAT, Harbor, at
 from tests.games.tortuga.test_player import table_at
@@ -31,23 +31,23 @@ ANNE, BART, CLEO = 0, 1, 2
 CROWD: dict[str, Any] = {"jolly": "anne bart", "dutchman": "cleo dirk"}
 
 
-def sketched(harbor: Harbor) -> Sketch:
+def fast_table(harbor: Harbor) -> FastTable:
     """The table as Anne knows it, and who is who."""
-    found = Sketch(view(harbor.table.state, ANNE))
+    found = FastTable(view(harbor.table.state, ANNE))
     found.sides = [{"british": 1, "french": -1, "dutch": 0}[harbor.state.team(seat)] for seat in range(found.seats)]
     found.row = [kind_of(card) for card in harbor.state.row]
     found.deck = [kind_of(card) for card in harbor.state.event_deck]
     return found
 
 
-def stands(table: Sketch) -> tuple[object, ...]:
+def stands(table: FastTable) -> tuple[object, ...]:
     """All that everybody sees of it."""
     seen = (table.lines, table.boats, table.holds, table.galleon, table.lead, table.where, table.birds, table.letters)
     return (*seen, table.lost, table.sunk, table.row, table.deck, sorted(table.discard), table.won)
 
 
 @pytest.mark.parametrize(
-    ("table", "deed", "act"),
+    ("table", "action", "act"),
     [
         (CROWD | {"jolly": "bart anne", "treasure": "jolly 1+1"}, ("shift", 0, 1), lambda h: shifted(h)),
         (CROWD, ("maroon", BART, 0), lambda h: h.acts("anne", "maroon").picks("anne", "bart")),
@@ -74,13 +74,13 @@ def stands(table: Sketch) -> tuple[object, ...]:
     ],
 )
 def test_what_is_done_in_the_head_comes_to_what_the_rules_make_of_it(
-    table: dict[str, Any], deed: Deed, act: Callable[[Harbor], Harbor]
+    table: dict[str, Any], action: Action, act: Callable[[Harbor], Harbor]
 ) -> None:
     harbor = at(teams="bfbf", **table)
-    thought = sketched(harbor)
-    do(thought, ANNE, deed, Random(1))
+    thought = fast_table(harbor)
+    carry_out_action(thought, ANNE, action, Random(1))
     act(harbor)
-    done = sketched(harbor)
+    done = fast_table(harbor)
     done.won = {"british": 1, "french": -1}.get(harbor.state.winning_team)
     if done.won is None:
         assert stands(thought) == stands(done)
@@ -94,8 +94,8 @@ def shifted(harbor: Harbor) -> Harbor:
 
 
 def test_who_is_becalmed_loses_a_turn() -> None:
-    table = sketched(at(**CROWD, teams="bfbf", row="scurvy", deck="spot spot"))
-    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    table = fast_table(at(**CROWD, teams="bfbf", row="scurvy", deck="spot spot"))
+    carry_out_action(table, ANNE, ("reveal", 0, 0), Random(1))
     assert table.lost == [1, 1, 0, 0]
     play_on(table, BART, Random(1), 1)
     assert table.lost == [1, 0, 0, 0]
@@ -103,49 +103,49 @@ def test_who_is_becalmed_loses_a_turn() -> None:
 
 def test_a_letter_that_is_turned_up_brings_somebody_aboard_at_once() -> None:
     """To an empty ship, to command it; with nobody ashore it is saved, which the rules' own case above shows."""
-    table = sketched(at(tortuga="anne bart", dutchman="cleo dirk", teams="bfbf", row="letter"))
-    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    table = fast_table(at(tortuga="anne bart", dutchman="cleo dirk", teams="bfbf", row="letter"))
+    carry_out_action(table, ANNE, ("reveal", 0, 0), Random(1))
     assert (table.lines[0], table.letters[ANNE]) == ([ANNE], 0)
 
 
 def test_powder_blows_up_the_boat_with_a_foe() -> None:
-    table = sketched(
+    table = fast_table(
         at(jolly="anne", dutchman="cleo", boat_jolly="dirk", boat_dutchman="bart", teams="bfbb", row="powder")
     )
-    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    carry_out_action(table, ANNE, ("reveal", 0, 0), Random(1))
     assert table.sunk == [False, True]
     assert table.lines[2] == [BART]
 
 
 def test_who_is_forced_turns_up_the_less_bad_card_that_is_known() -> None:
-    table = sketched(at(**CROWD, teams="bfbf", row="spot nest"))
+    table = fast_table(at(**CROWD, teams="bfbf", row="spot nest"))
     table.known[CLEO] = [0]
-    do(table, ANNE, ("force", CLEO, 1), Random(1))
+    carry_out_action(table, ANNE, ("force", CLEO, 1), Random(1))
     assert table.row[0] == "spot"
     assert table.row[1] != "nest"
 
 
 def test_an_attack_takes_from_the_galleon_first_and_else_what_hurts_most() -> None:
-    table = sketched(at(**CROWD, teams="bfbf", treasure="jolly 0+1, dutchman 1+1"))
-    table.take(0, 1)
+    table = fast_table(at(**CROWD, teams="bfbf", treasure="jolly 0+1, dutchman 1+1"))
+    table.take_spoils(0, 1)
     assert (table.galleon, table.holds[0], table.lead) == (2, 1, 0)
     table.galleon = 0
-    table.take(0, 1)
+    table.take_spoils(0, 1)
     assert table.holds[:4] == [2, 1, 1, 0]
     assert table.lead == 2
 
 
 def test_the_more_friends_the_likelier_a_vote_succeeds() -> None:
     for kind in ("attack", "mutiny"):
-        assert succeeds(kind, 2, 0) > succeeds(kind, 1, 1) > succeeds(kind, 0, 2)
-    assert brawls(2, 0)[0] > brawls(1, 1)[0] == pytest.approx(brawls(1, 1)[1])
+        assert success_chance(kind, 2, 0) > success_chance(kind, 1, 1) > success_chance(kind, 0, 2)
+    assert brawl_chances(2, 0)[0] > brawl_chances(1, 1)[0] == pytest.approx(brawl_chances(1, 1)[1])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7, 8])
 def test_a_table_is_played_on_to_its_end(seats: int) -> None:
     """With all pawns, treasures and cards where there can be some."""
     seen = view(table_at(seats, seats, 9).state, 0)
-    drawn = Unknown(seen).drawn(Random(3))
+    drawn = HiddenSampler(seen).sample(Random(3))
     play_on(drawn, 0, Random(4), 2000)
     assert drawn.won is not None
     assert drawn.galleon + sum(drawn.holds) == 8
@@ -159,10 +159,10 @@ def test_a_table_is_played_on_to_its_end(seats: int) -> None:
 def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turns: int) -> None:
     table = table_at(seats, 5, turns)
     seen = view(table.state, ANNE)
-    unknown, random, castings = Unknown(seen), Random(1), Counter[tuple[int, ...]]()
+    unknown, random, counts = HiddenSampler(seen), Random(1), Counter[tuple[int, ...]]()
     for _ in range(400):
-        drawn = unknown.drawn(random)
-        castings[tuple(drawn.sides)] += 1
+        drawn = unknown.sample(random)
+        counts[tuple(drawn.sides)] += 1
         for slot, kind in zip(seen.row, drawn.row, strict=True):
             assert bool(kind) == slot.lies
             assert slot.card is None or kind_of(slot.card) == kind
@@ -174,7 +174,7 @@ def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turn
         assert NOTHING not in cards
     believed = sides(seen)
     for seat in range(seats):
-        mean = sum(count * casting[seat] for casting, count in castings.items()) / 400
+        mean = sum(count * assignment[seat] for assignment, count in counts.items()) / 400
         assert mean == pytest.approx(believed[seat], abs=0.15)
 
 
@@ -182,11 +182,11 @@ def test_a_sketch_is_made_of_what_the_seat_sees() -> None:
     """Of a table that it cannot tell from its own it draws the same."""
     table = table_at(6, 2, 20)
     worlds, random = Worlds(table, ANNE), Random(1)
-    stood = stands(Unknown(view(table.state, ANNE)).drawn(Random(7)))
+    stood = stands(HiddenSampler(view(table.state, ANNE)).sample(Random(7)))
     for _ in range(10):
         world = worlds.draw(random)
         assert world
-        assert stands(Unknown(view(world.opened().state, ANNE)).drawn(Random(7))) == stood
+        assert stands(HiddenSampler(view(world.opened().state, ANNE)).sample(Random(7))) == stood
 
 
 def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
@@ -233,18 +233,18 @@ def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest
     """Anne rows off and comes back with it, or does what she likes better; then it is Bart's turn."""
     acted, turns = list[int](), list[int]()
 
-    def choosing(table: Sketch, seat: int, random: Random) -> Deed:
+    def choosing(table: FastTable, seat: int, random: Random) -> Action:
         acted.append(seat)
         return "move", 2, 0
 
-    def playing(table: Sketch, seat: int, random: Random, horizon: int) -> None:
+    def playing(table: FastTable, seat: int, random: Random, horizon: int) -> None:
         turns.append(seat)
 
-    monkeypatch.setattr("engine.players.tortuga.fast_simulation.in_haste", choosing)
+    monkeypatch.setattr("engine.players.tortuga.fast_simulation.greedy_action", choosing)
     monkeypatch.setattr("engine.players.tortuga.fast_simulation.play_on", playing)
     harbor = at(jolly="anne", dutchman="bart", teams="bf")
-    stage = Stage(view(harbor.table.state, ANNE), harbor.asked("anne"))
-    _, where = stage.tried(stage.draw(Random(1)), ("action", "move"), [lambda table, seat: table.where[seat]])
+    stage = Simulator(view(harbor.table.state, ANNE), harbor.asked("anne"))
+    _, where = stage.evaluate(stage.draw(Random(1)), ("action", "move"), [lambda table, seat: table.where[seat]])
     assert (acted, turns, where) == ([ANNE], [BART], [2])
 
 
@@ -258,11 +258,11 @@ def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest
     ],
 )
 def test_it_thinks_of_no_way_that_is_closed(table: dict[str, Any], found: list[str]) -> None:
-    assert ways(Mind(view(at(**table).table.state, ANNE))) == found
+    assert destinations(Situation(view(at(**table).table.state, ANNE))) == found
 
 
 def test_the_dutch_take_for_who_is_behind() -> None:
-    """Their attack always took for the British in the sketch, though those were ahead (T-106)."""
+    """Their attack always took for the British in the simulator, though those were ahead (T-106)."""
     harbor = at(
         jolly="anne",
         dutchman="bart cleo dirk elsa",
@@ -271,11 +271,11 @@ def test_the_dutch_take_for_who_is_behind() -> None:
         hands={"anne": "double-fire"},
         votes="torch-british-helm",
     )
-    stage, random = Stage(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
+    stage, random = Simulator(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
     leads = set()
     for _ in range(20):
         table = stage.draw(random)[0]
-        stage._begin(table, stage.deed("attack"), random)
+        stage._carry_out_answer(table, stage.action_of("attack"), random)
         leads.add(table.lead)
     assert leads <= {3, 2}
     assert 2 in leads
@@ -284,10 +284,10 @@ def test_the_dutch_take_for_who_is_behind() -> None:
 def test_the_dutch_are_loath_to_upset_what_is_even(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many answers one seems better by chance: they moved treasure to and fro on a ship of their own (T-106)."""
     harbor = at(jolly="anne", dutchman="bart cleo dirk elsa", teams="dbfbf", treasure="jolly 1+0, dutchman 0+1")
-    stage, random = Stage(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
+    stage, random = Simulator(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
     drawn = stage.draw(random)
-    worth = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
+    worth = {what: stage.evaluate(drawn, ("action", what), ())[0] for what in ("shift", "view")}
     monkeypatch.setattr("engine.players.tortuga.fast_simulation.UPSET", 0.0)
-    freely = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
+    freely = {what: stage.evaluate(drawn, ("action", what), ())[0] for what in ("shift", "view")}
     assert worth["view"] == freely["view"]
     assert worth["shift"] < freely["shift"] - 0.05

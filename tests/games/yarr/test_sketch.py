@@ -14,27 +14,27 @@ from engine.games.yarr.game import view
 from engine.games.yarr.state import YarrState
 from engine.play import Answer
 from engine.players.yarr import due_before, quartermaster
-from engine.players.yarr.card_bits import NUMBER, OF_SUIT, STUCK, cards, suit_number
-from engine.players.yarr.fast_model import Sketch
+from engine.players.yarr.card_bits import CANNOT_WIN, NUMBER, OF_SUIT, cards, suit_number
+from engine.players.yarr.fast_model import FastTable
 from engine.players.yarr.fast_playout import play_on, turn
-from engine.players.yarr.fast_simulation import Stage
-from engine.players.yarr.hidden_sample import Unknown
-from engine.players.yarr.win_chance import promise
+from engine.players.yarr.fast_simulation import Simulator
+from engine.players.yarr.hidden_sample import HiddenSampler
+from engine.players.yarr.win_chance import win_chance
 from engine.table import Table
 from tests.games.yarr.tavern import at
 
 ANNE, BART = 0, 1
 
 
-def sketched(state: YarrState) -> Sketch:
+def fast_table(state: YarrState) -> FastTable:
     """The table as it is, all cards seen."""
-    found = Sketch(view(state, state.turn))
+    found = FastTable(view(state, state.turn))
     found.hands = [cards(hand) for hand in state.hands]
     found.deck = [NUMBER[card] for card in state.draw]
     return found
 
 
-def stands(table: Sketch) -> tuple[object, ...]:
+def position_of(table: FastTable) -> tuple[object, ...]:
     return table.hands, table.turn, table.direction, table.fits, table.suit, table.swab, table.pursuit
 
 
@@ -60,18 +60,18 @@ def test_a_turn_in_the_sketch_comes_to_what_the_rules_make_of_it(seats: int, dec
     for seed in range(6):
         table = Table.start(games()["yarr"], games()["yarr"].options(deck=deck), seats, f"{seed:064x}")
         while table.outcome is None:
-            sketch, pile = sketched(table.state), len(table.state.draw)
+            fast, pile = fast_table(table.state), len(table.state.draw)
             answer = whole_turn(table, random)
-            turn(sketch, NUMBER.get(answer.removeprefix("play:")), Random(1))
+            turn(fast, NUMBER.get(answer.removeprefix("play:")), Random(1))
             state, card = table.state, answer.removeprefix("play:")
             kind = CARDS[card].kind if card in CARDS else card
             seen.add(kind)
             if table.outcome is not None:
-                assert sketch.won == state.winners[0]
+                assert fast.won == state.winners[0]
             elif kind in ("mutiny", "empty") or len(state.draw) > pile:
-                assert [hand.bit_count() for hand in sketch.hands] == [len(hand) for hand in state.hands]
+                assert [hand.bit_count() for hand in fast.hands] == [len(hand) for hand in state.hands]
             else:
-                assert stands(sketch) == stands(sketched(state))
+                assert position_of(fast) == position_of(fast_table(state))
     assert seen > {"draw", "helm", "walk", "share", "avast", "royal", "watch", "sleight", "swab", "draw-three"}
 
 
@@ -79,25 +79,25 @@ def test_a_turn_in_the_sketch_comes_to_what_the_rules_make_of_it(seats: int, dec
 def test_rounds_in_the_sketch_come_to_an_end(seats: int) -> None:
     for seed in range(20):
         table = Table.start(games()["yarr"], games()["yarr"].options(), seats, f"{seed:064x}")
-        sketch = sketched(table.state)
-        play_on(sketch, Random(seed), 2000)
-        assert sketch.won is not None
-        assert [promise(sketch, seat) for seat in range(seats)].count(1.0) == 1
+        fast = fast_table(table.state)
+        play_on(fast, Random(seed), 2000)
+        assert fast.won is not None
+        assert [win_chance(fast, seat) for seat in range(seats)].count(1.0) == 1
 
 
 def test_a_sketch_of_a_view_knows_only_how_many_cards_others_hold() -> None:
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6")
-    sketch = Sketch(view(table.state, ANNE))
-    assert sketch.hands[ANNE] == cards(table.state.hands[ANNE])
-    assert sketch.hands[BART] == (1 << 7) - 1
+    fast = FastTable(view(table.state, ANNE))
+    assert fast.hands[ANNE] == cards(table.state.hands[ANNE])
+    assert fast.hands[BART] == (1 << 7) - 1
 
 
 def test_all_that_is_unseen_is_dealt_out_once() -> None:
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6", cleo="3")
-    sketch = Unknown(view(table.state, ANNE)).drawn(Random(1))
-    dealt = [*sketch.hands, cards([*table.state.discard]), sum(1 << card for card in sketch.deck)]
+    fast = HiddenSampler(view(table.state, ANNE)).sample(Random(1))
+    dealt = [*fast.hands, cards([*table.state.discard]), sum(1 << card for card in fast.deck)]
     assert sum(part.bit_count() for part in dealt) == 124
-    assert [hand.bit_count() for hand in sketch.hands] == [3, 7, 3]
+    assert [hand.bit_count() for hand in fast.hands] == [3, 7, 3]
 
 
 def test_every_answer_can_be_tried() -> None:
@@ -106,9 +106,9 @@ def test_every_answer_can_be_tried() -> None:
     for answer in (("turn", "play:share.1"), ("declare", "suit:anchor"), ("give", None)):
         choice = next(one.choice for one in table.table.open[ANNE] if one.choice.name == answer[0])
         assert isinstance(choice, PickOne)
-        stage = Stage(view(table.state, ANNE), choice)
+        stage = Simulator(view(table.state, ANNE), choice)
         for option in choice.options:
-            worth, facts = stage.tried(stage.draw(random), (choice.name, option.id), [lambda one, seat: one.seats])
+            worth, facts = stage.evaluate(stage.draw(random), (choice.name, option.id), [lambda one, seat: one.seats])
             assert 0 <= worth <= 1
             assert facts == [2]
         if answer[1]:
@@ -117,14 +117,14 @@ def test_every_answer_can_be_tried() -> None:
 
 def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:
     table = at("cutlass-hat-red", anne="cutlass-boot-black", bart="3", turn="anne")
-    sketch = sketched(table.state)
-    assert promise(sketch, ANNE) > 0.9
-    worse = sketch.copy()
-    worse.hands[ANNE] = cards(["share.1"]) & STUCK
-    assert promise(worse, ANNE) < 0.7
-    worse = sketch.copy()
+    fast = fast_table(table.state)
+    assert win_chance(fast, ANNE) > 0.9
+    worse = fast.copy()
+    worse.hands[ANNE] = cards(["share.1"]) & CANNOT_WIN
+    assert win_chance(worse, ANNE) < 0.7
+    worse = fast.copy()
     worse.pursuit = OF_SUIT[suit_number("skull")]
-    assert promise(worse, ANNE) < 0.7
+    assert win_chance(worse, ANNE) < 0.7
 
 
 def test_the_call_is_due_before_the_card_that_is_laid_in_the_end() -> None:

@@ -1,4 +1,4 @@
-"""What one seat alone sees of Rattle, Battle, Grab the Loot."""
+"""Private views of one seat."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from tests.renderers.rattle.views import crazy, dice, four, view
 
 
 def sailing() -> RattleView:
-    """Seat 0 with its own Ships at sea."""
+    """Return seat 0 with its own Ships at sea."""
     return replace(four(), viewer=0)
 
 
 def choosing(drawn: tuple[str, ...] = ("S01", "S13", "S25")) -> RattleView:
-    """Seat 1 in the Tavern with Sailors to choose from."""
+    """Return seat 1 in the Tavern with Sailors to choose from."""
     cards = {1: {"drawn": drawn, "drawn_count": len(drawn), "aside": ("S04", "S07"), "aside_count": 2}}
     return view(4, phase="port", step=0, location="tavern", sea=(), tiles=(), on_turn=1, players=cards, viewer=1)
 
 
 def choosing_five() -> RattleView:
-    """Seat 3 in the Workshop with Tinker Tomas."""
+    """Return seat 3 in the Workshop with Tinker Tomas."""
     cards = {3: {"drawn": ("U01", "U08", "U15", "U16", "U20"), "drawn_count": 5}}
     return view(4, phase="port", step=0, location="workshop", sea=(), tiles=(), on_turn=3, players=cards, viewer=3)
 
 
 def auction() -> RattleView:
-    """Seat 0 sees its own dice of the Rum Auction."""
+    """Return seat 0 with its own dice of the Rum Auction."""
     return replace(
         crazy(
             "X08",

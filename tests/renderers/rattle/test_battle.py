@@ -1,4 +1,4 @@
-"""The battle card: small, played once, a picture for each round, and all of it in words."""
+"""The battle report: small, played once, a picture for each round, and all of it in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from renderers import rattle
-from renderers.rattle.battle.round_lines import spread
+from renderers.rattle.battle.round_lines import place_numbers
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.film import shots
@@ -22,7 +22,7 @@ VIEW = views.view(4, card="NS6")
 
 
 def fought(**sea: tuple[int, int, str]) -> dict[str, Any]:
-    """The card of a battle between these Ships."""
+    """Return the report of a battle between these Ships."""
     reports = lay("battle", card="NS6", sea=sea, players=4).reports
     found = next(report.scene for report in reports if report.scene)
     return dict(found)
@@ -46,7 +46,7 @@ def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
 
 
 @rule("H-186")
-def test_the_words_tell_each_round_with_its_strengths_and_what_each_has_of_it() -> None:
+def test_the_words_list_each_round_and_each_players_spoils() -> None:
     alt = rattle.scene(SCENE, VIEW, views.frame()).alt
     for kind, ship, other, _, number, strengths in SCENE["strokes"]:
         if kind == "fight":
@@ -75,19 +75,21 @@ def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
 def test_numbers_of_clashes_stand_apart_however_the_ships_crowd(ships: list[tuple[int, int]]) -> None:
     taken = [(x - 17, y - 17, x + 17, y + 17) for x, y in ships]
     clashes = [(one, other, place) for place, (one, other) in enumerate(pairwise(ships), 1)]
-    spots = spread(clashes, taken, (0, 0, 672, 672))
+    spots = place_numbers(clashes, taken, (0, 0, 672, 672))
     assert all(math.dist(one, other) >= 36 for one, other in combinations(spots, 2))
     assert all(18 <= x <= 654 and 18 <= y <= 654 for x, y in spots)
 
 
 def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
     ships = ((100, 300), (300, 300))
-    assert spread([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [(200, 300)]
+    assert place_numbers([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [
+        (200, 300)
+    ]
 
 
 @pytest.mark.parametrize("x", [70, 2730])
 def test_ships_at_a_side_are_on_the_card(x: int) -> None:
-    """The card shows the part of the Sea that was fought in; it never looks over the edge."""
+    """The report shows the part of the Sea with the fights, and nothing beyond the edge."""
     scene = fought(y1=(x, 70, "3"), **{"1a": (x, 400, "4")})
     film = shots(rattle.scene(scene, VIEW, views.frame()))
     assert film[0].size == film[-1].size

@@ -1,4 +1,4 @@
-"""What people see: contrast, and dice and signs that differ for everybody, however they see colours."""
+"""Accessibility: contrast, and dice and icons that differ without their colours."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_any_two_faces_differ_by_shape() -> None:
 
 @pytest.mark.parametrize("colour", ["yellow", "blue", "green", "red"])
 def test_a_players_die_and_an_np_die_of_one_colour_differ_by_shape(colour: str) -> None:
-    """The one is square, the other has eight sides; so nobody needs the shade to tell them apart."""
+    """One is square, the other has eight sides, so nobody needs the colour to distinguish them."""
     square, eight = (die(look, "", 60).getchannel("A") for look in (colour, colour[0]))
     assert apart(square, eight) > 0.05
 
@@ -98,6 +98,6 @@ def test_every_piece_of_news_has_a_drawing(news: str) -> None:
     assert labels.event_icon(news) in NAMES
 
 
-def test_the_theme_leaves_one_colour_free_for_what_does_not_change() -> None:
+def test_the_palette_leaves_one_colour_free_for_unchanged_pixels() -> None:
     palette = theme().getpalette() or []
     assert len(palette) // 3 <= 255

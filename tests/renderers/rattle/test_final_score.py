@@ -1,4 +1,4 @@
-"""How many VP somebody has in the end is one number, wherever it is told."""
+"""A player's final VP are the same number everywhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RATTLE = renderer_for("rattle")
 
 @pytest.mark.parametrize("game", ["scenario-introductory", "usual-3", "usual-5"])
 def test_the_end_tells_one_score_of_everybody(game: str) -> None:
-    """End Sailors count, also where so many sit there that the alternative text has but one line for each."""
+    """End Sailors count, even with so many players that the alternative text has one line for each."""
     kept = read(ROOM / "rattle" / f"{game}.json.gz").transcript
     table = begun(kept)
     for answer in kept.answers:

@@ -1,4 +1,4 @@
-"""Pictures look as they did. After a wanted change: `python -m tests.renderers.rattle.golden`, look, commit."""
+"""Golden pictures. After an intended change: `python -m tests.renderers.rattle.golden`, look, commit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BEFORE = views.four()
 
 
 def richer(**more: object) -> tuple[PlayerView, ...]:
-    """The players with something else in the hands of the first."""
+    """Return the players with other things in the hands of the first."""
     return replace(BEFORE.players[0], **more), *BEFORE.players[1:]  # type: ignore[arg-type]
 
 

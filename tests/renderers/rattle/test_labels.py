@@ -1,4 +1,4 @@
-"""What is written upon the Sea lies under nothing: names of rings, offered places, names of Ships."""
+"""Captions on the Sea are not covered: names of rings, destinations and Ships."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.sea.distances import TOUCHING
 from renderers import rattle
-from renderers.rattle.sea.text import met_at
+from renderers.rattle.sea.text import contact_at
 from tests.renderers.rattle import views
 from tests.renderers.reading import reading
 from tests.renderers.written import forget_sprites
@@ -30,14 +30,14 @@ def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
     assert {words: found[words] for words in wanted if found[words] > 0} == {}
 
 
-def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
-    """In the picture and in its words; of two enemies the stronger one."""
+def test_a_destination_in_contact_shows_both_strengths() -> None:
+    """In the picture and in its words. With two enemies, the stronger one counts."""
     plain = views.TABLES["four"]
     ship = next(one for one in plain.sea if one.owner == plain.on_turn)
     foe = next(one for one in plain.sea if one.owner is None)
     view = replace(plain, planned=((ship.id, foe.x + TOUCHING, foe.y), (ship.id, *PLACES[0])))
-    assert met_at(view, ship.id, PLACES[0]) is None
-    met = met_at(view, ship.id, (foe.x + TOUCHING, foe.y))
+    assert contact_at(view, ship.id, PLACES[0]) is None
+    met = contact_at(view, ship.id, (foe.x + TOUCHING, foe.y))
     assert met is not None
     assert met[1] == foe
     cell = cell_of((foe.x + TOUCHING, foe.y))

@@ -71,7 +71,7 @@ def test_every_adventure_is_drawn_and_told(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", [card for card, one in ADVENTURES.items() if not one.crazy])
-def test_upon_an_empty_sea_lies_the_whole_adventure_for_everybody_to_read(card: str) -> None:
+def test_an_empty_sea_shows_the_large_adventure_card(card: str) -> None:
     view = views.view(5, card=card, phase="briefing", sea=(), tiles=(), on_turn=None)
     for locale in LANGUAGES:
         tongue = language(locale).of("rattle")
@@ -83,9 +83,7 @@ def test_upon_an_empty_sea_lies_the_whole_adventure_for_everybody_to_read(card: 
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_named(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dice_of_a_crazy_adventure_do_not_overlap_the_answer(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a game of two everybody has five dice."""
     rolled, named = views.dice(*["1 3 3 4 5"] * seats), ("5", "cannon", "strong", "high", "storm")[:seats]
     told = CrazyView(2, rolled, (16,) * seats, named, (2,) * seats, (3,) * seats)
@@ -151,7 +149,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 
 @pytest.mark.parametrize("tongue", ["en", "it"])
 @pytest.mark.parametrize("card", [card for card in ADVENTURES if not ADVENTURES[card].crazy])
-def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: str, tongue: str) -> None:
+def test_the_shortest_text_has_the_rule_and_the_ranges_in_turn(card: str, tongue: str) -> None:
     for seats in (3, 5):
         view = views.view(seats, card=card)
         frame = views.frame(LONG, say=lambda words: say(words, LONG, language(tongue).of("rattle")))
@@ -165,7 +163,7 @@ def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: 
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])
-def test_the_words_tell_where_every_ship_lies_and_what_is_in_reach(name: str) -> None:
+def test_the_words_list_every_ships_place_and_targets(name: str) -> None:
     view = TABLES[name]
     words = "\n".join(RATTLE.table_words(view, views.frame()))
     for ship in view.sea:
@@ -235,7 +233,7 @@ def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(loc
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_beside_many_ships_the_hand_says_what_its_cards_do_and_its_words_say_it_too(locale: str) -> None:
+def test_beside_many_ships_the_hand_and_its_words_have_the_rules_of_cards(locale: str) -> None:
     tongue = language(locale).of("rattle")
     frame = views.frame(say=lambda words: say(words, views.NAMES, tongue))
     plain = private_views.sailing()

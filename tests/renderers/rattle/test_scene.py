@@ -13,7 +13,7 @@ from renderers import rattle
 from renderers.palette import Colour
 from renderers.rattle.adventure.drop_animation import SIDE
 from renderers.rattle.board import scaled
-from renderers.rattle.dice import looks, paint_of
+from renderers.rattle.dice import look_of, paint_of
 from tests.renderers.film import shots
 from tests.renderers.rattle import throws, views
 
@@ -38,7 +38,7 @@ def point(shot: Image.Image, spot: tuple[int, int]) -> Colour:
 
 
 def colour_of(ship: str, kind: str, colour: str) -> Colour:
-    return paint_of(looks(ship, colour if kind in ("ship", "captain") else None))
+    return paint_of(look_of(ship, colour if kind in ("ship", "captain") else None))
 
 
 def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
@@ -65,7 +65,7 @@ def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, An
     assert picture == rattle.scene(scene, VIEW, views.frame())
 
 
-def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
+def test_dice_at_rest_stay_and_a_toss_shows_the_buoy() -> None:
     """Two dice lie there, the third is tossed and pushes one of them."""
     path = [[1400 + 40 * step, 2600 - 70 * step] for step in range(18)]
     pushed = [[2150, 1300]] * 12 + [[2160 + 12 * step, 1290 - 12 * step] for step in range(6)]

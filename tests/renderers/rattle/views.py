@@ -1,4 +1,4 @@
-"""Views and frames of Rattle, Battle, Grab the Loot that the tests draw."""
+"""Views and frames that the tests draw."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def player(seat: int, dice: int, /, **more: object) -> PlayerView:
 
 
 def afloat(count: int, card: str, dice: int) -> tuple[ShipView, ...]:
-    """The fleet of a card and all Ships of all players, here and there."""
+    """Return the fleet of a card and all players' Ships, at various places."""
     fleet = [(ship, None, ship[0]) for ship in ADVENTURES[card].dice]
     ships: list[ShipView] = []
     for number, (ship, _, letter) in enumerate(fleet):
@@ -124,7 +124,7 @@ def tiles(card: str) -> tuple[Tile, ...]:
 def view(
     count: int = 4, /, *, card: str = "NH6", players: dict[int, dict[str, object]] | None = None, **more: object
 ) -> RattleView:
-    """A table in step 4 of an Adventure."""
+    """Return a table in step 4 of an Adventure."""
     dice = {2: 5, 3: 4}.get(count, 3)
     plain = RattleView(
         viewer=None,
@@ -160,12 +160,12 @@ def view(
 
 
 def two() -> RattleView:
-    """Two players with five dice each, the Fort in the sea."""
+    """Return two players with five dice each, and the Fort in the Sea."""
     return view(2, card="NH1", chosen="1b")
 
 
 def three() -> RattleView:
-    """Rocks, one Ship sunk, trophies."""
+    """Return three players with rocks, a sunk Ship and trophies."""
     wrecked: dict[int, dict[str, object]] = {
         1: {"sunk": (Wreck("2d"),), "sent": ("2a", "2b", "2c", "2d"), "trophies": (Trophy("y1", "yellow"),)},
         2: {"passed": True},
@@ -175,12 +175,12 @@ def three() -> RattleView:
 
 
 def four() -> RattleView:
-    """One Ship is chosen: its ranges are shown."""
+    """Return four players; one Ship is chosen, so its ranges are shown."""
     return view(4, chosen="1a")
 
 
 def five() -> RattleView:
-    """As full as it can be."""
+    """Return five players with as much as possible."""
     full = ("U01", "U02", "U03", "U04", "U05", "U06", "U12", "U14", "U16")
     crew = ("S01", "S04", "S05", "S13", "S21", "S22", "S27", "P01")
     loot = {"rum": 5, "spices": 3, "fabrics": 4, "valuables": 3, "wild-rum": 1, "L1": 1, "L4": 1}
@@ -200,7 +200,7 @@ def five() -> RattleView:
 
 
 def port(location: str = "workshop") -> RattleView:
-    """The Port with one location closed."""
+    """Return the Port with one location closed."""
     drawing: dict[int, dict[str, object]] = {1: {"drawn_count": 3}}
     return view(
         4,
@@ -227,7 +227,7 @@ def dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
 
 
 def crazy(card: str = "X01", **more: object) -> RattleView:
-    """A Brawl in its second round."""
+    """Return a Brawl in its second round."""
     plain = CrazyView(
         2,
         dice("4 cannon 2", "5 5 1", "3", ""),
@@ -241,7 +241,7 @@ def crazy(card: str = "X01", **more: object) -> RattleView:
 
 
 def bombs() -> RattleView:
-    """Dice about a buoy, some still to be tossed."""
+    """Return dice near the buoy, with some still to be tossed."""
     sea = tuple(
         replace(ship, x=1400 + (ship.x - 1400) * 2 // 3, y=1500 + (ship.y - 1400) * 2 // 3)
         for ship in afloat(3, "X04", 3)
@@ -262,17 +262,17 @@ def bombs() -> RattleView:
 
 
 def briefing() -> RattleView:
-    """Before Ships are dropped: nothing is in the Sea."""
+    """Return the Briefing, when nothing is in the Sea."""
     return view(4, phase="briefing", step=0, sea=(), on_turn=None, card="NH6")
 
 
 def setup() -> RattleView:
-    """Before the first Adventure."""
+    """Return the setup before the first Adventure."""
     return replace(view(5, phase="setup", step=0, sea=(), on_turn=None), card=None, fleet=(), quest=0, place=0)
 
 
 def over() -> RattleView:
-    """The end: two share the victory."""
+    """Return the end of a game that two players share."""
     points = (
         (("VP1", 5), ("VP4", 9), ("coins", 12), ("S21", 4)),
         (("coins", 19), ("U12", 4)),

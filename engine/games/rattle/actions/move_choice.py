@@ -44,28 +44,34 @@ async def choose_move(
     """
     state, blocking = play.state, () if drilled else walls(play.state)
     here = sea_context(state, seat, ships, limit, blocking)
-    ship = order.ship if order else ships[0]
-    if not order and len(ships) > 1:
-        options = [*(ship_option(state, seat, one) for one in ships), NO_MORE]
-        choice = openly("move_ship", text("Which Ship moves?"), options, NO_MORE.id)
-        said = await pick_or_type(play, seat, choice, here)
-        if said == NO_MORE.id:
-            return None
-        if said == BACK:
-            return CHOOSE_AGAIN
-        if isinstance(said, str):
-            ship = said
-        else:
-            assert isinstance(said, MoveOrder)
-            order, ship = said, said.ship
-    if order is None or order.form is None:
-        found = await choose_destination(play, seat, replace(here, chosen=ship))
+    if order is None:
+        chosen = await choose_ship(play, seat, ships, here)
+        if not isinstance(chosen, MoveOrder):
+            return chosen
+        order = chosen
+    if order.form is None:
+        found = await choose_destination(play, seat, replace(here, chosen=order.ship))
         if not isinstance(found, MoveOrder):
             return found
         order = found
     if order.ship not in ships or order.form is None:
         return CHOOSE_AGAIN
     return await confirm_move(play, seat, order.ship, reach(here.moving_ship(order.ship), order.form), cost)
+
+
+async def choose_ship(play: Rattle, seat: int, ships: Sequence[str], here: SeaContext) -> Moved | MoveOrder | None:
+    """Ask which Ship moves; a single one is chosen without asking. The order returned may have a destination."""
+    if len(ships) < 2:
+        return MoveOrder(ships[0])
+    options = [*(ship_option(play.state, seat, one) for one in ships), NO_MORE]
+    choice = openly("move_ship", text("Which Ship moves?"), options, NO_MORE.id)
+    said = await pick_or_type(play, seat, choice, here)
+    if said == BACK:
+        return CHOOSE_AGAIN
+    if isinstance(said, str):
+        return None if said == NO_MORE.id else MoveOrder(said)
+    assert isinstance(said, MoveOrder)
+    return said
 
 
 async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved | MoveOrder | None:

@@ -35,7 +35,7 @@ def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[O
     state = play.state
     found: list[tuple[Option, Effect]] = []
     free = not reason_against_free_fire(state, seat)
-    for shot in _plain(shots(state, seat, free=True) if free else paid)[:SHOTS]:
+    for shot in _without_cards(shots(state, seat, free=True) if free else paid)[:SHOTS]:
         found.append((_shot_option(state, shot, picked=not found), partial(shoot, play, seat, shot, free=free)))
     free = not reason_against_free_move(state, seat)
     moves = [*_moves(state, seat, ROWS - len(found), free=free)]
@@ -65,7 +65,7 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
     return list({move[1].target: move for *_, move in won}.values())[::-1]
 
 
-def _plain(every: Iterable[Shot]) -> list[Shot]:
+def _without_cards(every: Iterable[Shot]) -> list[Shot]:
     """Return the shots without cards, one for each target: with the Ship that needs the fewest Cannons."""
     plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))

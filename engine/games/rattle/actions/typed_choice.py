@@ -108,12 +108,12 @@ def examples(here: SeaContext) -> tuple[str, ...]:
 def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
     """Return the meanings of the words typed so far; if there are none, examples that contain those words."""
     if orders := (interpret(typed, here) if typed.strip() else Interpretation()).orders:
-        return [Suggestion(_ends(order), sentence(order)) for order in orders]
+        return [Suggestion(_label_with_end(order), sentence(order)) for order in orders]
     fits = [said for said in examples(here) if typed.lower().strip() in said.lower()]
-    return [Suggestion(_ends(order), said) for said in fits for order in interpret(said, here).orders[:1]]
+    return [Suggestion(_label_with_end(order), said) for said in fits for order in interpret(said, here).orders[:1]]
 
 
-def _ends(order: MoveOrder | FireOrder) -> Text:
+def _label_with_end(order: MoveOrder | FireOrder) -> Text:
     if isinstance(order, MoveOrder) and order.end:
         return text("{order} → {cell}", order=label(order), cell=cell_of(order.end))
     return label(order)
@@ -127,31 +127,31 @@ async def _interpreted(
     if found.told:
         return found.told
     if found.answers:
-        return await _answered(play, seat, found.answers, choice, here)
+        return await _option_of_answer(play, seat, found.answers, choice, here)
     if len(found.orders) == 1:
         return found.orders[0]
     if found.why:
         return text("{why} {help}", why=found.why, help=help_text(here))
     orders, prompt = found.orders, text("Which of these is meant?")
-    options = {sentence(order): Option(sentence(order), label(order), _to(order)) for order in orders}
-    picked = await _which(play, seat, prompt, [*options.values()], orders, here)
+    options = {sentence(order): Option(sentence(order), label(order), _destination_hint(order)) for order in orders}
+    picked = await _ask_which(play, seat, prompt, [*options.values()], orders, here)
     if picked in (AGAIN.id, NO_MORE.id):
-        return AGAIN_SAID if picked == AGAIN.id else _enough(choice)
+        return AGAIN_SAID if picked == AGAIN.id else _no_more_or_default(choice)
     return next(order for order in orders if sentence(order) == picked)
 
 
 AGAIN_SAID = text("Say it in another way, or pick.")
 
 
-def _to(order: MoveOrder | FireOrder) -> Text | None:
+def _destination_hint(order: MoveOrder | FireOrder) -> Text | None:
     return text("to {cell}", cell=cell_of(order.end)) if isinstance(order, MoveOrder) and order.end else None
 
 
-def _enough(choice: PickOne) -> str:
+def _no_more_or_default(choice: PickOne) -> str:
     return NO_MORE.id if any(option.id == NO_MORE.id for option in choice.options) else str(choice.default)
 
 
-async def _which(
+async def _ask_which(
     play: Rattle,
     seat: int,
     prompt: Text,
@@ -168,7 +168,9 @@ async def _which(
     return picked
 
 
-async def _answered(play: Rattle, seat: int, answers: Sequence[str], choice: PickOne, here: SeaContext) -> str | Text:
+async def _option_of_answer(
+    play: Rattle, seat: int, answers: Sequence[str], choice: PickOne, here: SeaContext
+) -> str | Text:
     """Return the option that an answer such as «end» or «help» stands for, or a text to show instead."""
     if answers == ("help",):
         return help_text(here)
@@ -183,8 +185,8 @@ async def _answered(play: Rattle, seat: int, answers: Sequence[str], choice: Pic
         return text("That cannot be done now.")
     back = Option(BACK, text("Another Ship, or another place"))
     options = [offered.get(one, back) for one in found if one != NO_MORE.id]
-    picked = await _which(play, seat, text("Which of these is meant?"), options, (), here)
-    return AGAIN_SAID if picked == AGAIN.id else picked if picked in found else _enough(choice)
+    picked = await _ask_which(play, seat, text("Which of these is meant?"), options, (), here)
+    return AGAIN_SAID if picked == AGAIN.id else picked if picked in found else _no_more_or_default(choice)
 
 
 def help_text(here: SeaContext) -> Text:

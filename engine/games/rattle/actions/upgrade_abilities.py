@@ -62,12 +62,6 @@ CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = 
 )
 
 
-# --- finding and choosing ----------------------------------------------------------------------------
-
-
-# --- the cards ---------------------------------------------------------------------------------------
-
-
 @ability(CROWS_NEST, lambda state, seat: bool(enemies(state, seat)))
 async def crows_nest(play: Rattle, seat: int) -> Effect | None:
     """Roll an Enemy Ship again where it lies. A symbol starts no action (R-171, R-272)."""

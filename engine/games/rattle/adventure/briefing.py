@@ -6,11 +6,12 @@ from engine.choice import Option, Pace
 from engine.games.rattle.adventure.ship_drop import late_ships
 from engine.games.rattle.asking import ask_openly
 from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.adventures import Adventure
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.scenario_order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.galleon.cards import turn_over
+from engine.games.rattle.galleon.cards import exhaust_upgrade
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
@@ -63,6 +64,16 @@ def adventure(play: Rattle, place: int) -> None:
         play.push("stow")
         play.push("crazy")
         return
+    _lay_out(play, card)
+    play.push("sail_out")
+    play.push("send", *state.around())
+    if card.id == "NH2":
+        play.push("convoy")
+
+
+def _lay_out(play: Rattle, card: Adventure) -> None:
+    """Lay out the NP dice and the tiles of the card, and report them."""
+    state = play.state
     state.fleet = list(card.dice)
     fleet: list[Arg] = [*ship_names(card.dice)]
     play.tell(text("Against you sail {ships}.", ships=fleet), icon="fleet")
@@ -73,10 +84,6 @@ def adventure(play: Rattle, place: int) -> None:
         tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
         lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
         play.tell(lie, icon=state.tiles[0].id)
-    play.push("sail_out")
-    play.push("send", *state.around())
-    if card.id == "NH2":
-        play.push("convoy")
 
 
 @step
@@ -95,7 +102,7 @@ async def convoy(play: Rattle) -> None:
         prompt = text("You are Wanted: which Upgrade do you exhaust until after the Port?")
         options = [Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready]
         answer = await ask_openly(play, seat, "use_on", prompt, options, answer, Pace.REACTION)
-    turn_over(play, seat, answer.removeprefix("exhaust:"))
+    exhaust_upgrade(play, seat, answer.removeprefix("exhaust:"))
 
 
 @step

@@ -13,7 +13,7 @@ from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
 from engine.games.rattle.treasure.loot import discard, draw, empty_pile, take
-from engine.games.rattle.treasure.tokens import basic, kinds_of, token_ids, token_options, total, type_options
+from engine.games.rattle.treasure.tokens import basic_loot, kinds_of, token_ids, token_options, total, type_options
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text
@@ -138,19 +138,19 @@ def draw_loot(play: Rattle, seat: int) -> Rule | None:
     """Make all draws of one player at once, including chained draws (R-197, R-200)."""
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
-        return _of_choice(play, seat)
+        return _draw_chosen_loot(play, seat)
     _draw_loot(play, seat, card.loot, [])
     return None
 
 
-async def _of_choice(play: Rattle, seat: int) -> None:
+async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
     _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
-    number += EXTRA_DRAWS.get(card.id, _nothing)(state, seat)
+    number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)
     take(play, seat, chosen)
     drawn = draw(play, seat, max(0, number))
     if card.chain:
@@ -159,11 +159,11 @@ def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> N
         while extra < min(most, drawn.count(kind)):
             drawn += draw(play, seat, 1)
             extra += 1
-    rum = FROM_THE_BAG.get(card.id, _nothing)(state, seat)
+    rum = FROM_THE_BAG.get(card.id, _no_extra)(state, seat)
     take(play, seat, ["rum"] * min(rum, state.bag.get("rum", 0)))
 
 
-def _nothing(state: RattleState, seat: int) -> int:
+def _no_extra(state: RattleState, seat: int) -> int:
     return 0
 
 
@@ -202,9 +202,9 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
     If the bag holds too little, the discard pile goes into it first (R-296).
     """
-    if total(basic(play.state.bag)) < number:
+    if total(basic_loot(play.state.bag)) < number:
         empty_pile(play.state)
-    bag = basic(play.state.bag)
+    bag = basic_loot(play.state.bag)
     number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
     best = token_ids(order[:number])
@@ -231,7 +231,7 @@ def fire_power(play: Rattle, *seats: int) -> Rule | None:
     All are asked at once if the supply has a Cannon for each; else one after the other from the Baron on (R-201).
     """
     state = play.state
-    paying = {seat: goods for seat in seats if (goods := basic(state.captains[seat].loot))}
+    paying = {seat: goods for seat in seats if (goods := basic_loot(state.captains[seat].loot))}
     cannons = state.supply.get("cannon", 0)
     if cannons < len(paying) and len(seats) > 1:
         for seat in reversed(seats):

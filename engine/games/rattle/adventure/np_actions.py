@@ -159,8 +159,8 @@ def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
     aims = {due.ship: (due.act, aim) for due in dues if (aim := move_target(state, due)) is not None}
     for ship in in_ship_order(state, aims):
         act, goal = aims[ship]
-        helm = MovingShip(positions(state), ship, LONG_MOVE, walls(state))
-        to = helm.toward(goal.at) if act.kind == "toward" else helm.away(goal.at)
+        moving = MovingShip(positions(state), ship, LONG_MOVE, walls(state))
+        to = moving.toward(goal.at) if act.kind == "toward" else moving.away(goal.at)
         if to != state.sea[ship].at:
             sail_to(play, ship, to)
             if act.kind == "toward":
@@ -226,7 +226,7 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
     return [other for other in hit if other not in saved] + (others or following)
 
 
-# --- cards that come first ---------------------------------------------------------------------------
+# --- cards with an effect before step 3 ---------------------------------------------------------------------------
 
 
 def pillage_time(play: Rattle) -> None:

@@ -7,24 +7,24 @@ from collections.abc import Generator
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.dialogs import Dialog, Dialogs
+from engine.games.rattle.dialogs import Commit, Dialog, Dialogs
 from engine.games.rattle.galleon.cards import draw_revenge
 from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.steps import Rattle, step
-from engine.games.rattle.treasure.loot import lose, places, spend
+from engine.games.rattle.treasure.loot import loot_places, lose, spend
 from engine.games.rattle.treasure.tokens import (
-    basic,
+    basic_loot,
     cheapest,
     count_by_type,
     dearest,
-    expand,
+    each_type,
     kinds_of,
     loot_choice,
+    loot_without,
     only_one_way,
     reported_loot,
     total,
-    without,
     without_cheapest,
 )
 from engine.text import Arg, Text, Who, plural, text
@@ -79,33 +79,30 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209).
     """
     captain, cost = state.captains[seat], repair_cost(state, seat)
-    loot, paying = captain.loot, basic(captain.loot)
-    room = places(state, seat) + len(captain.sunk)
+    loot, paying = captain.loot, basic_loot(captain.loot)
+    room = loot_places(state, seat) + len(captain.sunk)
     timbered = False
     if cost and TIMBER in loot:
-        timbered = (yield _timber(cost, total(paying))) == "timber"
+        timbered = (yield _timber_choice(cost, total(paying))) == "timber"
     begging = not timbered and cost > total(paying)
-    lost: list[str] | None = None
+    over = total(loot) - cost - room if cost else 0
     if timbered:
         given = [TIMBER]
     elif begging:
-        given = yield from _all_but_saved(captain)
+        given = yield from _ask_saved_loot(captain)
+    elif over > 0 and total(paying) == total(loot) and not only_one_way(loot, cost + over):
+        gone = count_by_type(kinds_of((yield _give_up_choice(loot, cost, over))))
+        given = yield from _ask_payment_of_lost(gone, cost)
+        return _commit(seat, given, loot_without(gone, given), begging=False)
     else:
-        over = total(loot) - cost - room if cost else 0
-        if over > 0 and total(paying) == total(loot) and not only_one_way(loot, cost + over):
-            gone = count_by_type(kinds_of((yield _settle(loot, cost, over))))
-            words = plural(
-                "Which one of these pays for repairs? The rest returns to the bag.",
-                "Which {n} of these pay for repairs? The rest returns to the bag.",
-                n=cost,
-            )
-            given = yield from _paid(gone, cost, words)
-            lost = without(gone, given)
-        else:
-            words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
-            given = yield from _paid(paying, cost, words)
-    if lost is None:
-        lost = yield from _unstowed(count_by_type(without(loot, given)), room)
+        words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
+        given = yield from _ask_payment(paying, cost, words)
+    lost = yield from _ask_unstowed_loot(count_by_type(loot_without(loot, given)), room)
+    return _commit(seat, given, lost, begging=begging)
+
+
+def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
+    """Return the commit that repairs the Ships and returns lost Loot to the bag."""
 
     def commit(play: Rattle) -> bool:
         repair(play, seat, given, begging=begging)
@@ -115,13 +112,13 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     return commit
 
 
-def _timber(cost: int, paying: int) -> PickOne:
+def _timber_choice(cost: int, paying: int) -> PickOne:
     prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
     options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
     return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
 
 
-def _settle(loot: Counts, cost: int, over: int) -> PickSome:
+def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
     words = text(
         "Repairs cost {cost} Loot, and for {over} more there will be no place: which {n} do you give up?",
         cost=cost,
@@ -131,33 +128,43 @@ def _settle(loot: Counts, cost: int, over: int) -> PickSome:
     return loot_choice("settle", words, loot, cheapest(loot, cost + over))
 
 
-def _paid(loot: Counts, cost: int, prompt: Text) -> Given:
+def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
     if only_one_way(loot, cost):
-        return expand(loot)[:cost]
+        return each_type(loot)[:cost]
     return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
 
 
-def _all_but_saved(captain: Captain) -> Given:
+def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
+    """Ask which of the Loot given up pays for repairs, and so goes to the discard pile."""
+    words = plural(
+        "Which one of these pays for repairs? The rest returns to the bag.",
+        "Which {n} of these pay for repairs? The rest returns to the bag.",
+        n=cost,
+    )
+    return (yield from _ask_payment(gone, cost, words))
+
+
+def _ask_saved_loot(captain: Captain) -> Given:
     loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
     saved = dearest(loot, kept)
     if not only_one_way(loot, len(saved)):
         words = text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT)
         saved = kinds_of((yield loot_choice("keep_loot", words, loot, saved)))
-    return without(loot, saved)
+    return loot_without(loot, saved)
 
 
-def _unstowed(loot: Counts, room: int) -> Given:
+def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
     """Ask which Loot is kept, and return the Loot that has no place."""
     number = max(0, total(loot) - room)
     if only_one_way(loot, number):
-        return expand(loot)[:number]
+        return each_type(loot)[:number]
     words = plural(
         "Room for {n} Loot: which one do you keep?",
         "Room for {n} Loot: which do you keep?",
         n=room,
     )
     kept = kinds_of((yield loot_choice("keep_loot", words, loot, without_cheapest(loot, number))))
-    return without(loot, kept)
+    return loot_without(loot, kept)
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:

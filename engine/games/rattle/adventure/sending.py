@@ -12,8 +12,8 @@ from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.ships.names import ship_names
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
-from engine.games.rattle.treasure.loot import lose, overflow, places
-from engine.games.rattle.treasure.tokens import cheapest, expand, kinds_of, loot_choice, only_one_way, total
+from engine.games.rattle.treasure.loot import loot_places, loot_without_place, lose
+from engine.games.rattle.treasure.tokens import cheapest, each_type, kinds_of, loot_choice, only_one_way, total
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
@@ -27,7 +27,7 @@ async def send(play: Rattle, *seats: int) -> None:
 
     A player who waits is asked after those before have answered openly (R-100, R-325).
     """
-    waiting = {seat: _waiting(seats[:place]) for place, seat in enumerate(seats) if place}
+    waiting = {seat: _wait_choice(seats[:place]) for place, seat in enumerate(seats) if place}
     commits = await Dialogs({seat: _dialog(play.state, seat) for seat in seats}).run(play, waiting)
     for seat in seats:
         if seat not in commits:
@@ -38,7 +38,7 @@ async def send(play: Rattle, *seats: int) -> None:
 def ships_for_free(state: RattleState, seat: int) -> list[str]:
     """Return as many Ships as can be sent without losing Loot, but at least 1; ordinary Ships first (D4)."""
     captain = state.captains[seat]
-    needed = max(0, total(captain.loot) - (places(state, seat) - len(captain.home)))
+    needed = max(0, total(captain.loot) - (loot_places(state, seat) - len(captain.home)))
     return captain.home[: max(1, len(captain.home) - needed)]
 
 
@@ -59,23 +59,23 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
     if id_.endswith(CAPTAIN_SHIP):
         label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
-    hint = partial(lost_words, state, seat, len(ships))
+    hint = partial(cost_words, state, seat, len(ships))
     return Option(id_, label if ships else text("Stay at home"), hint, picked=id_ == free)
 
 
-def lost_words(state: RattleState, seat: int, number: int) -> Text:
+def cost_words(state: RattleState, seat: int, number: int) -> Text:
     """Return the cost of sending so many of the Ships at home, in words."""
-    if lost := lost_with(state, seat, number):
+    if lost := loot_lost_with(state, seat, number):
         return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
-def lost_with(state: RattleState, seat: int, number: int) -> int:
+def loot_lost_with(state: RattleState, seat: int, number: int) -> int:
     """Return how many Loot have no place while so many Ships are away (R-101)."""
-    return max(0, total(state.captains[seat].loot) - (places(state, seat) - number))
+    return max(0, total(state.captains[seat].loot) - (loot_places(state, seat) - number))
 
 
-def _waiting(before: Sequence[int]) -> PickOne:
+def _wait_choice(before: Sequence[int]) -> PickOne:
     """Return the choice to wait for the players before, shown beside the question of a later player."""
     names: list[Arg] = [Who(one) for one in before]
     # One form in English, two in other languages.
@@ -103,9 +103,9 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     if answer == WAIT:
         return None
     ships, lost = found[str(answer)], list[str]()
-    number = lost_with(state, seat, len(ships))
+    number = loot_lost_with(state, seat, len(ships))
     if only_one_way(captain.loot, number):
-        lost = expand(captain.loot)[:number]
+        lost = each_type(captain.loot)[:number]
     else:
         lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
@@ -136,10 +136,10 @@ def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
 @step
 def room(play: Rattle, seat: int) -> Rule | None:
     """Return Loot to the bag if a Ship that is dropped late leaves no place for it (R-101, R-118)."""
-    loot, number = play.state.captains[seat].loot, overflow(play.state, seat)
+    loot, number = play.state.captains[seat].loot, loot_without_place(play.state, seat)
     if not only_one_way(loot, number):
         return _make_room(play, seat, number)
-    lose(play, seat, expand(loot)[:number])
+    lose(play, seat, each_type(loot)[:number])
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.choice import Option, Pace
 from engine.games.rattle import sea
-from engine.games.rattle.adventure.sending import lost_words
+from engine.games.rattle.adventure.sending import cost_words
 from engine.games.rattle.asking import ask_openly
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.ships.changes import roll_face
@@ -111,7 +111,7 @@ async def _late_ship(play: Rattle) -> None:
     state = play.state
     seat, home = state.around()[-1], late_ships(state)
     alike = {kind_of_die(ship): ship for ship in reversed(home)}
-    ships = [Option(f"drop:{ship}", DICE[kind].name, lost_words(state, seat, 1)) for kind, ship in alike.items()]
+    ships = [Option(f"drop:{ship}", DICE[kind].name, cost_words(state, seat, 1)) for kind, ship in alike.items()]
     options = (Option("none", text("No more Ship")), *ships)
     prompt = text("You are the last player: drop one more Ship?")
     answer = await ask_openly(play, seat, "late_ship", prompt, options, "none", Pace.REACTION)

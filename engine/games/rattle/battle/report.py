@@ -19,7 +19,7 @@ def report_battle(play: Rattle) -> None:
     Must be called before the surviving Ships leave the Sea.
     """
     state = play.state
-    if any(stroke.kind != "move" for stroke in state.wake):
+    if any(event.kind != "move" for event in state.wake):
         lines: list[Arg] = [_line(state, seat) for seat in state.participants()]
         play.tell(text("After the Battle: {lines}.", lines=lines), icon="battle", scene=battle_scene(state))
 
@@ -47,7 +47,7 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
         "card": state.card,
         "tiles": [[tile.id, tile.x, tile.y] for tile in state.tiles],
         "ships": left,
-        "strokes": [_event(state, stroke) for stroke in state.wake],
+        "strokes": [_event(state, event) for event in state.wake],
         "spoils": spoils,
     }
 
@@ -59,10 +59,10 @@ def _ship(state: RattleState, ship: Ship) -> Json:
     return [ship.id, ship.die, colour, ship.face, ship.x, ship.y, power, is_ally(state, ship)]
 
 
-def _event(state: RattleState, stroke: SeaEvent) -> Json:
-    other = None if stroke.other is None else _ship(state, stroke.other)
-    to: Json = None if stroke.to is None else [*stroke.to]
-    return [stroke.kind, _ship(state, stroke.ship), other, to, stroke.number, [*stroke.strengths]]
+def _event(state: RattleState, event: SeaEvent) -> Json:
+    other = None if event.other is None else _ship(state, event.other)
+    to: Json = None if event.to is None else [*event.to]
+    return [event.kind, _ship(state, event.ship), other, to, event.number, [*event.strengths]]
 
 
 def _spoils(state: RattleState, seat: int) -> Json:

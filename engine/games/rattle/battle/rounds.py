@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.games.rattle.battle.sea_events import SeaEvent
 from engine.games.rattle.ships.changes import credit, put_on_captain, to_pool, wreck
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.ships.queries import Pair, strength
+from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, text
 
@@ -17,32 +18,12 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     """Let all these pairs fight at once, with the Strengths at the start of the round (R-176 to R-181)."""
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
-    beaten: dict[str, list[int]] = {}
-    lost: dict[str, bool] = {}
-    number = 1 + max((stroke.number for stroke in state.wake), default=0)
+    number = 1 + max((event.number for event in state.wake), default=0)
     for one, mine in pairs:
         met = (power[one], power[mine])
         state.wake.append(SeaEvent("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
-        owner = state.sea[mine].owner
-        if power[one] <= power[mine]:
-            seats = beaten.setdefault(one, [])
-            if owner is not None and owner not in seats:
-                seats.append(owner)
-        if power[mine] <= power[one]:
-            lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
-    fights: list[Arg] = [
-        text(
-            "{one} ({strength}) against {other} ({against})",
-            one=one,
-            strength=power[one],
-            other=mine,
-            against=power[mine],
-        )
-        for one, mine in pairs
-    ]
-    sunk = in_ship_order(state, [*beaten, *lost])
-    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=[*sunk])
-    play.tell(words, icon="battle")
+    beaten, lost = _sunk(state, pairs, power)
+    _report(play, pairs, distance, power, in_ship_order(state, [*beaten, *lost]))
     for one in in_ship_order(state, beaten):
         for seat in sorted(beaten[one]):
             credited(play, seat, one)
@@ -53,6 +34,38 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
             to_pool(state, one)
     for mine in in_ship_order(state, lost):
         wreck(play, mine, orange=lost[mine])
+
+
+def _sunk(
+    state: RattleState, pairs: Sequence[Pair], power: Mapping[str, int]
+) -> tuple[dict[str, list[int]], dict[str, bool]]:
+    """Return the NP Ships sunk with the seats credited, and the Player Ships sunk: True if an orange Ship did it."""
+    beaten: dict[str, list[int]] = {}
+    lost: dict[str, bool] = {}
+    for one, mine in pairs:
+        owner = state.sea[mine].owner
+        if power[one] <= power[mine]:
+            seats = beaten.setdefault(one, [])
+            if owner is not None and owner not in seats:
+                seats.append(owner)
+        if power[mine] <= power[one]:
+            lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
+    return beaten, lost
+
+
+def _report(play: Rattle, pairs: Sequence[Pair], distance: int, power: Mapping[str, int], sunk: Sequence[str]) -> None:
+    fights: list[Arg] = [
+        text(
+            "{one} ({strength}) against {other} ({against})",
+            one=one,
+            strength=power[one],
+            other=mine,
+            against=power[mine],
+        )
+        for one, mine in pairs
+    ]
+    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=[*sunk])
+    play.tell(words, icon="battle")
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:

@@ -20,7 +20,7 @@ NO_WORDS = "-"
 """The answer when time runs out."""
 
 
-def parse(state: RattleState, words: str) -> Aim | None:
+def parse_aim(state: RattleState, words: str) -> Aim | None:
     """Return the typed aim: a cell or a Ship, and a strength («K12 3», «2a 4»). None if it is none."""
     match words.replace(",", " ").split():
         case [place, strength] if strength.isdecimal() and int(strength) in STRENGTHS:
@@ -30,7 +30,7 @@ def parse(state: RattleState, words: str) -> Aim | None:
     return None
 
 
-def aiming(
+def ask_aim(
     state: RattleState, name: str, prompt: Text, options: Sequence[Option], default: str, *, secret: bool
 ) -> Generator[Choice, Value, Aim]:
     """Ask for an aim. The options' ids are `aim:x:y:strength`.
@@ -50,7 +50,7 @@ def aiming(
         )
         if typed == NO_WORDS:
             answer = default
-        elif aim := parse(state, str(typed)):
+        elif aim := parse_aim(state, str(typed)):
             return aim
         question = text(
             "I find no place or strength in «{words}». Say a place of the grid or a Ship, and 1 to 5.", words=str(typed)
@@ -63,7 +63,7 @@ def aim_words(state: RattleState, answer: Answer) -> str:
     """Return the answer to `aiming` as it would be typed; "" if it is no aim yet."""
     said = str(answer.value)
     if answer.name == TYPED:
-        return said if parse(state, said) else ""
+        return said if parse_aim(state, said) else ""
     if said == OTHER.id:
         return ""
     _, x, y, strength = said.split(":")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
+from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, ask_aim
 from engine.games.rattle.crazy.common import crazy_of, dice_of, first_step, win_coins
 from engine.games.rattle.dialogs import Dialog, Dialogs
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
@@ -94,7 +94,7 @@ def bombs_over(play: Rattle) -> None:
     """Pay 2 coins for the closest die and 1 coin for each other player with a die within 15 mm (R-46)."""
     state = play.state
     state.on_turn = None
-    nearest = {seat: min(readings(state, seat)) for seat in state.around() if readings(state, seat)}
+    nearest = {seat: min(distances_to_buoy(state, seat)) for seat in state.around() if distances_to_buoy(state, seat)}
     best = min(nearest.values())
     play.tell(text("The closest die lies {distance} mm from the buoy.", distance=best), icon="X04")
     for seat, distance in nearest.items():
@@ -106,18 +106,18 @@ def bombs_over(play: Rattle) -> None:
             win_coins(play, [seat], NEAR)
 
 
-def readings(state: RattleState, seat: int) -> list[int]:
+def distances_to_buoy(state: RattleState, seat: int) -> list[int]:
     """Return the distances of a player's dice from the buoy in millimetres."""
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
     left = crazy_of(state).left[seat]
-    default = _stops(3)
+    default = _aim_at_buoy(3)
     prompt = plural(
         "Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?", n=len(left)
     )
-    aim = yield from aiming(state, "bomb", prompt, _options(state, seat), default, secret=False)
+    aim = yield from ask_aim(state, "bomb", prompt, _options(state, seat), default, secret=False)
     rest = "one"
     if len(left) > 1:
         ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
@@ -132,13 +132,13 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     return commit
 
 
-def _stops(strength: int) -> str:
+def _aim_at_buoy(strength: int) -> str:
     """Return the aim from which a die of this strength slides north and stops at the buoy."""
     return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
 
 
 def _options(state: RattleState, seat: int) -> list[Option]:
-    found = [Option(_stops(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
+    found = [Option(_aim_at_buoy(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
     rivals = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner != seat]
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
         words = text(

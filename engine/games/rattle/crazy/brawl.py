@@ -30,7 +30,9 @@ async def brawl_named(play: Rattle) -> None:
     fighters = in_game(state)
     options = [Option(f"face:{face}", _face(face)) for face in FACES]
     asks: dict[int, Choice] = {
-        seat: secret_choice("brawl_face", text("Brawl: which face do you name?"), options, f"face:{usual(state, seat)}")
+        seat: secret_choice(
+            "brawl_face", text("Brawl: which face do you name?"), options, f"face:{default_face(state, seat)}"
+        )
         for seat in fighters
     }
     named = await ask_secret_words(play, asks)
@@ -57,7 +59,7 @@ async def brawl_named(play: Rattle) -> None:
     win_coins(play, best(dice), COINS)
 
 
-def usual(state: RattleState, seat: int) -> str:
+def default_face(state: RattleState, seat: int) -> str:
     """Return the face that most own dice show, the lowest of several (D30)."""
     shown = list(crazy_of(state).faces[seat].values())
     return max(FACES, key=lambda face: (shown.count(face), -FACES.index(face)))

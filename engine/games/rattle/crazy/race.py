@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option
-from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, aiming
+from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, ask_aim
 from engine.games.rattle.crazy.bombs import HOW
 from engine.games.rattle.crazy.common import best, crazy_of, dice_of, first_step, in_game, roll_unseen, value, win_coins
 from engine.games.rattle.dialogs import Dialog, Dialogs
@@ -30,7 +30,7 @@ SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 def race(play: Rattle) -> None:
     """Begin a leg: lay a buoy at random (R-47)."""
     state = play.state
-    to_hand(state)
+    take_from_sea(state)
     crazy_of(state).buoy = play.chance.pick(buoy_places())
     play.tell(
         text(
@@ -47,7 +47,7 @@ def race(play: Rattle) -> None:
 async def race_aims(play: Rattle, again: int) -> None:
     """Ask all players at once, in secret, for one aim and strength for all their dice (R-47)."""
     state = play.state
-    to_hand(state)
+    take_from_sea(state)
     aims: dict[int, tuple[int, int, int]] = {}
 
     def dialog(seat: int) -> Dialog:
@@ -57,7 +57,7 @@ async def race_aims(play: Rattle, again: int) -> None:
             distance=reading_to_point(CENTRE, buoy(state)),
         )
         options = [Option(aim_id(buoy(state), strength), _how(strength)) for strength in STRENGTHS]
-        aims[seat] = yield from aiming(state, "race", prompt, options, usual(state), secret=True)
+        aims[seat] = yield from ask_aim(state, "race", prompt, options, default_aim(state), secret=True)
         return None
 
     def noted(answer: Answer) -> None:
@@ -136,14 +136,14 @@ def buoy(state: RattleState) -> Point:
     return found
 
 
-def to_hand(state: RattleState) -> None:
+def take_from_sea(state: RattleState) -> None:
     """Take all dice out of the Sea for the next drop."""
     for ship in in_ship_order(state, state.sea):
         state.captains[_owner(ship)].home.append(ship)
     state.sea.clear()
 
 
-def usual(state: RattleState) -> str:
+def default_aim(state: RattleState) -> str:
     """Return the aim at the buoy with the strength whose slide is nearest to its distance (D31)."""
     distance = 10 * reading_to_point(CENTRE, buoy(state))
     return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))

@@ -68,7 +68,7 @@ async def give_back(play: Rattle, seat: int) -> None:
     discard(play, seat, [kind_of(given)])
 
 
-def room(state: RattleState, seat: int, sailor: str) -> int:
+def storable(state: RattleState, seat: int, sailor: str) -> int:
     """Return how many Loot of its type can be stored with a Sailor of the pack now (R-262)."""
     captain = state.captains[seat]
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
@@ -83,7 +83,7 @@ def reason_against_skill(state: RattleState, seat: int, sailor: str) -> Reason |
 
 def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
     """Return the reason against storing Loot with a Sailor of the pack; None if it can be stored."""
-    if room(state, seat, sailor):
+    if storable(state, seat, sailor):
         return None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
@@ -110,7 +110,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
         if sailor in PACK:
             if reason := reason_against_storing(state, seat, sailor):
                 yield f"store:{sailor}:1", reason
-            for count in range(1, room(state, seat, sailor) + 1):
+            for count in range(1, storable(state, seat, sailor) + 1):
                 words = text(
                     "{card}: store {count} {loot}",
                     card=card_name(sailor),

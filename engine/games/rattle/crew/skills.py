@@ -10,7 +10,7 @@ from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.dialogs import Commit, Dialog
-from engine.games.rattle.galleon.cards import join, mark_used, mount
+from engine.games.rattle.galleon.cards import add_sailor, add_upgrade, mark_used
 from engine.games.rattle.galleon.parts import add_part, make_ready
 from engine.games.rattle.port.market import types_in_bag
 from engine.games.rattle.port.payment import payment
@@ -18,7 +18,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import earn
 from engine.games.rattle.treasure.loot import discard, draw, take
-from engine.games.rattle.treasure.tokens import basic, loot_name, total, true_type, type_options
+from engine.games.rattle.treasure.tokens import basic_loot, loot_name, total, true_type, type_options
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]
@@ -35,12 +35,12 @@ class Skill:
     dialog: Callable[[RattleState, int], Dialog]
 
 
-def pays(state: RattleState, seat: int, *price: str) -> bool:
+def can_pay(state: RattleState, seat: int, *price: str) -> bool:
     """Return whether a player can discard Loot of these types."""
     return payment(state.captains[seat].loot, price) is not None
 
 
-def give(play: Rattle, seat: int, *price: str) -> None:
+def discard_types(play: Rattle, seat: int, *price: str) -> None:
     """Discard Loot of these types."""
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
@@ -92,14 +92,14 @@ def asking_skill(
     return declare
 
 
-# --- those that cost Loot ----------------------------------------------------------------------------
+# --- skills that cost Loot ----------------------------------------------------------------------------
 
 EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
 
 def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
     """Return the options for the Loot that Emilio takes besides the Spices."""
-    left = basic(state.captains[seat].loot)
+    left = basic_loot(state.captains[seat].loot)
     (spices,) = payment(left, ["spices"]) or [""]
     left[spices] -= 1
     return type_options(left)
@@ -108,7 +108,7 @@ def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
 @asking_skill(
     EMILIO,
     lambda state, seat: (
-        bool(state.upgrade_deck) and pays(state, seat, "spices") and total(basic(state.captains[seat].loot)) > 1
+        bool(state.upgrade_deck) and can_pay(state, seat, "spices") and total(basic_loot(state.captains[seat].loot)) > 1
     ),
     text("which Loot do you discard with the Spices?"),
     beside_spices,
@@ -117,12 +117,12 @@ def emilio(play: Rattle, seat: int, other: str) -> None:
     """Exchange 1 Spices and 1 other Loot for the top Upgrade (R-268)."""
     spices = payment(play.state.captains[seat].loot, ["spices"]) or []
     discard(play, seat, [*spices, other])
-    mount(play, seat, play.state.upgrade_deck.pop())
+    add_upgrade(play, seat, play.state.upgrade_deck.pop())
 
 
 @asking_skill(
     MAX,
-    lambda state, seat: pays(state, seat, "fabrics") and any(state.supply.get(part) for part in PARTS),
+    lambda state, seat: can_pay(state, seat, "fabrics") and any(state.supply.get(part) for part in PARTS),
     text("which Part do you take?"),
     lambda state, _seat: tuple(
         Option(part.id, part.name, picture=part.id) for part in PARTS.values() if state.supply.get(part.id)
@@ -130,22 +130,22 @@ def emilio(play: Rattle, seat: int, other: str) -> None:
 )
 def max_schraube(play: Rattle, seat: int, part: str) -> None:
     """Exchange 1 Fabrics for 1 Part (R-269)."""
-    give(play, seat, "fabrics")
+    discard_types(play, seat, "fabrics")
     add_part(play, seat, part)
 
 
-@skill(OLAF, lambda state, seat: bool(state.sailor_deck) and pays(state, seat, "rum"))
+@skill(OLAF, lambda state, seat: bool(state.sailor_deck) and can_pay(state, seat, "rum"))
 def olaf(play: Rattle, seat: int) -> None:
     """Exchange 1 Rum for the top Sailor, who may act at once (R-270)."""
-    give(play, seat, "rum")
-    join(play, seat, play.state.sailor_deck.pop())
+    discard_types(play, seat, "rum")
+    add_sailor(play, seat, play.state.sailor_deck.pop())
 
 
 def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
     """Return the options for Bruna: each Loot against each other type in the bag."""
     return tuple(
         Option(f"{one}:{other}", text("{one} for {other}", one=loot_name(one), other=loot_name(other)), picture=other)
-        for one in basic(state.captains[seat].loot)
+        for one in basic_loot(state.captains[seat].loot)
         for other in types_in_bag(state)
         if other != true_type(one)
     )
@@ -159,19 +159,19 @@ def bruna(play: Rattle, seat: int, swap: str) -> None:
     take(play, seat, [other])
 
 
-@skill(CORRADO, lambda state, seat: pays(state, seat, "valuables"))
+@skill(CORRADO, lambda state, seat: can_pay(state, seat, "valuables"))
 def corrado(play: Rattle, seat: int) -> None:
     """Exchange 1 Valuables for 2 coins."""
-    give(play, seat, "valuables")
+    discard_types(play, seat, "valuables")
     earn(play, seat, 2)
 
 
-# --- those that pay for what happened ----------------------------------------------------------------
+# --- skills that reward events ----------------------------------------------------------------
 
 PETRA, TESS, FINN, SAL, BO = "S04", "S05", "S06", "S08", "S12"
 
 
-def sank(state: RattleState, seat: int) -> int:
+def np_ships_sunk(state: RattleState, seat: int) -> int:
     """Return how many NP Ships the player was credited with in this Adventure."""
     return sum(trophy.owner is None for trophy in state.captains[seat].trophies)
 
@@ -186,7 +186,7 @@ def petra(_play: Rattle, _seat: int) -> None:
     """Do nothing now: step 9 repairs one Ship free of charge if she was used (R-210)."""
 
 
-@skill(TESS, lambda state, seat: sank(state, seat) >= 2)
+@skill(TESS, lambda state, seat: np_ships_sunk(state, seat) >= 2)
 def tess(play: Rattle, seat: int) -> None:
     """Take 1 coin."""
     earn(play, seat, 1)
@@ -211,7 +211,7 @@ def bo(play: Rattle, seat: int) -> None:
     earn(play, seat, 1)
 
 
-# --- those that make ready ---------------------------------------------------------------------------
+# --- skills that make Parts ready ---------------------------------------------------------------------------
 
 ROSA, GUNNHILD = "S10", "S11"
 MANNED = 2

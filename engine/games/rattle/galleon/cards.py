@@ -9,13 +9,13 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Who, text
 
 
-def mount(play: Rattle, seat: int, upgrade: str) -> None:
+def add_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
     """Add an Upgrade to the Galleon, ready (R-79)."""
     play.state.captains[seat].upgrades.append(upgrade)
     play.tell(text("{who} mounts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
 
-def turn_over(play: Rattle, seat: int, upgrade: str) -> None:
+def exhaust_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
     """Exhaust an Upgrade (R-80, R-169)."""
     play.state.captains[seat].turned.append(upgrade)
     play.tell(text("{who} exhausts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
@@ -30,7 +30,7 @@ def mark_used(play: Rattle, seat: int, card: str) -> None:
     play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(card)), icon=card)
 
 
-def join(play: Rattle, seat: int, sailor: str) -> None:
+def add_sailor(play: Rattle, seat: int, sailor: str) -> None:
     """Add a Sailor to the crew, openly."""
     play.state.captains[seat].sailors.append(sailor)
     play.tell(text("{card} joins {who}.", card=card_name(sailor), who=Who(seat)), icon=sailor)

@@ -7,7 +7,7 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.menu_hints import card_hint
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.dialogs import Dialog
-from engine.games.rattle.galleon.cards import join, mount
+from engine.games.rattle.galleon.cards import add_sailor, add_upgrade
 from engine.games.rattle.port.tavern_and_workshop import LOUIGI, deck
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
@@ -32,12 +32,12 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
         captain.aside += [card for card in drawn if card != kept]
         captain.drawn = []
         if place == "workshop":
-            mount(play, seat, kept)
+            add_upgrade(play, seat, kept)
             return False
-        join(play, seat, kept)
+        add_sailor(play, seat, kept)
         if kept == LOUIGI and play.state.sailor_deck:
             play.tell(text("Hiring Bonus for {who}.", who=Who(seat)), icon=LOUIGI)
-            join(play, seat, play.state.sailor_deck.pop())
+            add_sailor(play, seat, play.state.sailor_deck.pop())
         return False
 
     return commit

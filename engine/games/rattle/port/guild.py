@@ -37,7 +37,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
     for chosen in ("buy", "seal") if captain.loot.get(SEAL) else ("buy",):
         coins = price(state, seat, chosen)
         if coins > captain.coins:
-            yield chosen, too_dear(coins)
+            yield chosen, price_reason(coins)
             continue
         about: dict[str, Arg] = {"card": card.name, "points": card.points, "coins": captain.coins}
         words = plural(
@@ -57,7 +57,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 @cache
-def too_dear(coins: int) -> Reason:
+def price_reason(coins: int) -> Reason:
     """Return the reason that the price is higher than the player's coins."""
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
 

@@ -18,7 +18,7 @@ from engine.games.rattle.treasure.tokens import (
     TYPES,
     WILD,
     add,
-    basic,
+    basic_loot,
     in_order,
     loot_name,
     loot_words,
@@ -38,7 +38,7 @@ TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Yield each pair of tokens that can be traded, and with Mirabel each single token."""
-    owned = basic(state.captains[seat].loot)
+    owned = basic_loot(state.captains[seat].loot)
     if not types_in_bag(state) and not state.options.market_wild:
         yield "trade", EMPTY_BAG
     elif total(owned) < 2:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.choice import PickSome
 from engine.games.rattle.state import Counts
-from engine.games.rattle.treasure.tokens import WILD, add, basic, cheapest, in_order, token_ids, token_options
+from engine.games.rattle.treasure.tokens import WILD, add, basic_loot, cheapest, in_order, token_ids, token_options
 from engine.text import Text
 
 
@@ -25,7 +25,7 @@ def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
 
 def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> PickSome:
     """Return the question which of the player's basic Loot to give."""
-    owned = basic(loot)
+    owned = basic_loot(loot)
     return PickSome(
         name=name,
         prompt=prompt,

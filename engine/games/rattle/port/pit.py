@@ -14,7 +14,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.coins import sell
 from engine.games.rattle.treasure.loot import discard
-from engine.games.rattle.treasure.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
+from engine.games.rattle.treasure.tokens import WILD, basic_loot, each_type, kinds_of, loot_words, token_options
 from engine.reasons import Reason
 from engine.text import plural, text
 
@@ -68,7 +68,7 @@ def revenge_for(state: RattleState) -> Worth:
 
 def all_that_pays(state: RattleState, seat: int) -> list[str]:
     """Return all Loot that can be sold without waste."""
-    owned = expand(basic(state.captains[seat].loot))
+    owned = each_type(basic_loot(state.captains[seat].loot))
     wasted = coins_for(state, seat)(owned)[1]
     others = [kind for kind in owned if not counts_as_valuables(kind)]
     if wasted:
@@ -96,8 +96,8 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)
     if chosen != "all":
-        kinds = kinds_of((yield _giving(state, seat, chosen)))
-        if value(kinds)[1] and (yield _odd(value, kinds)) == END.id:
+        kinds = kinds_of((yield _giving_choice(state, seat, chosen)))
+        if value(kinds)[1] and (yield _waste_choice(value, kinds)) == END.id:
             return None
 
     number, _ = value(kinds)
@@ -119,8 +119,8 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
     return commit
 
 
-def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
-    options = token_options(basic(state.captains[seat].loot))
+def _giving_choice(state: RattleState, seat: int, chosen: str) -> PickSome:
+    options = token_options(basic_loot(state.captains[seat].loot))
     if chosen == "revenge":
         prompt = text("The Pit: pay 1 Valuables token or any 2 others for 1 Revenge card. What do you give?")
     else:
@@ -128,7 +128,7 @@ def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
     return PickSome(name="pit_give", prompt=prompt, secret=False, default=[], options=options, most=len(options))
 
 
-def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
+def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
     number, wasted = value(kinds)
     prompt = plural(
         "For {loot} you get {number}: {n} would earn nothing. Sell anyway?",

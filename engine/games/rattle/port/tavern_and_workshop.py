@@ -16,9 +16,9 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.loot import discard
 from engine.games.rattle.treasure.tokens import (
-    basic,
+    basic_loot,
     count_by_type,
-    expand,
+    each_type,
     kinds_of,
     loot_amount,
     loot_words,
@@ -53,7 +53,7 @@ def price(state: RattleState, seat: int, place: str) -> list[str]:
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
-def broker(place: str) -> str:
+def any_loot_sailor(place: str) -> str:
     """Return the Sailor with whom any Loot pays."""
     return TILDA if place == "tavern" else QUILL
 
@@ -72,15 +72,15 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
         picture = KITCHEN if len(tokens) == 1 else cost[0]
         yield "price", Option("price", text("Pay {loot}", loot=paid), picture=picture)
     else:
-        yield "price", too_dear(place, *cost)
-    if can_use(state, seat, broker(place)) and total(basic(loot)) >= ANY:
-        card, every = card_name(broker(place)), total(basic(loot))
+        yield "price", price_reason(place, *cost)
+    if can_use(state, seat, any_loot_sailor(place)) and total(basic_loot(loot)) >= ANY:
+        card, every = card_name(any_loot_sailor(place)), total(basic_loot(loot))
         words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
-        yield "any", Option("any", words, picture=broker(place))
+        yield "any", Option("any", words, picture=any_loot_sailor(place))
 
 
 @cache
-def too_dear(place: str, *cost: str) -> Reason:
+def price_reason(place: str, *cost: str) -> Reason:
     """Return the reason that the price cannot be paid."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
@@ -90,8 +90,8 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
     """Ask which Loot to pay with, if any Loot pays."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
-        owned = basic(state.captains[seat].loot)
-        tokens = expand(owned)[:ANY]
+        owned = basic_loot(state.captains[seat].loot)
+        tokens = each_type(owned)[:ANY]
         if not only_one_way(owned, ANY):
             prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
@@ -100,7 +100,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
         if not deck(play.state, place):
             return report_gone(play, seat)
         if chosen == "any":
-            mark_used(play, seat, broker(place))
+            mark_used(play, seat, any_loot_sailor(place))
         discard(play, seat, tokens)
         draw_cards(play, seat, place)
         return False

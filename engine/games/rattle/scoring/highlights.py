@@ -16,7 +16,7 @@ DEAR = 3
 
 def highlights(state: RattleState) -> Iterator[Text]:
     """Yield the highlights, the most important first."""
-    yield from _decided(state)
+    yield from _decisive(state)
     rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))
     if rich and (chapter := rich[0]).coins[rich[1]]:
         seat = rich[1]
@@ -60,7 +60,7 @@ def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) 
     return max(every, key=lambda one: worth(*one), default=None)
 
 
-def _decided(state: RattleState) -> Iterator[Text]:
+def _decisive(state: RattleState) -> Iterator[Text]:
     """Yield the lead of the winner, and the card that decided the game if there is one."""
     totals = [sum(one.points for one in points_of(state, seat)) for seat in range(len(state.captains))]
     winner, others = state.winners[0], [seat for seat in range(len(state.captains)) if seat not in state.winners]

@@ -52,10 +52,10 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 
     def start(chance: Throw) -> dict[str, Body]:
         places = start_places(chance, len(ships), spots.values())
-        thrown = {ship: _flung(chance, place) for ship, place in zip(ships, places, strict=True)}
+        thrown = {ship: _random_throw(chance, place) for ship, place in zip(ships, places, strict=True)}
         return {ship: at_rest(spot, fixed=True) for ship, spot in spots.items()} | thrown
 
-    return fall(throw, start)
+    return simulate_fall(throw, start)
 
 
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
@@ -70,18 +70,18 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
     def start(chance: Throw) -> dict[str, Body]:
         bodies = {name: at_rest(place, fixed=name in fixed) for name, place in ships.items()}
-        bodies[ship] = _flung(chance, hole)
+        bodies[ship] = _random_throw(chance, hole)
         return bodies
 
-    return fall(throw, start)
+    return simulate_fall(throw, start)
 
 
-def fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
+def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
     """Throw bodies until they come to rest at legal places. `start` places them, in Ship order."""
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))
         frames = settle(list(bodies.values()))
-        rest = _written(bodies)
+        rest = _legal_places(bodies)
         if rest is None:
             continue
         paths = _paths(bodies, frames)
@@ -101,7 +101,7 @@ def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, lis
     }
 
 
-def _written(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
+def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
     """Return the final places, all legal (R-19); None if a die has no free place."""
     rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
     for ship, body in bodies.items():
@@ -132,12 +132,12 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
     return [(cells[cell][0] + chance.between(-3, 3), cells[cell][1] + chance.between(-3, 3)) for cell in order]
 
 
-def spin(chance: Throw) -> int:
+def random_spin(chance: Throw) -> int:
     """Return the random spin of a die that leaves the hand."""
     return chance.between(-SPIN, SPIN)
 
 
-def _flung(chance: Throw, place: Point) -> Body:
+def _random_throw(chance: Throw, place: Point) -> Body:
     """Return a die that flies in any direction. The shorter of two random slides counts, so most dice stay near."""
     slide = min(chance.between(400, 2400), chance.between(400, 2400))
-    return launched(place, chance.direction(), slide, spin(chance))
+    return launched(place, chance.direction(), slide, random_spin(chance))

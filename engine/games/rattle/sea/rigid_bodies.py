@@ -98,7 +98,7 @@ def settle(bodies: list[Body]) -> list[Frame]:
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
                     dx, dy = right.x - left.x, right.y - left.y
                     if dx * dx + dy * dy < CONTACT:  # three in four that are this near do not overlap
-                        _meet(left, right)
+                        _collide(left, right)
                         stirred = everything
         for place, body in stirred:
             at[place] = body.x, body.y
@@ -132,13 +132,13 @@ def _keep_in(body: Body, side: Body) -> None:
     """Let a body bounce off a side as off an immovable die behind it."""
     if not LEAST < body.x < MOST:
         side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
-        _meet(body, side, BOUNCE)
+        _collide(body, side, BOUNCE)
     if not LEAST < body.y < MOST:
         side.x, side.y = body.x, LEAST - WIDTH if body.y <= LEAST else MOST + WIDTH
-        _meet(body, side, BOUNCE)
+        _collide(body, side, BOUNCE)
 
 
-def _meet(a: Body, b: Body, bounce: int = 0) -> None:
+def _collide(a: Body, b: Body, bounce: int = 0) -> None:
     """Separate two overlapping bodies. If they approach each other, apply an impulse and friction at their rims."""
     dx, dy = b.x - a.x, b.y - a.y
     square, weights = dx * dx + dy * dy, a.weight + b.weight
@@ -162,8 +162,8 @@ def _meet(a: Body, b: Body, bounce: int = 0) -> None:
     # A push at the rim changes a disc's spin by twice as much as its speed, hence 3.
     rub = min(max(((uy * dx - ux * dy) // gap - a.spin - b.spin) // (3 * weights), -most), most)
     px, py = (push * dx + rub * dy) // gap, (push * dy - rub * dx) // gap
-    _kick(a, -px, -py, 2 * rub)
-    _kick(b, px, py, 2 * rub)
+    _add_speed(a, -px, -py, 2 * rub)
+    _add_speed(b, px, py, 2 * rub)
 
 
 def _shift(body: Body, dx: int, dy: int) -> None:
@@ -171,7 +171,7 @@ def _shift(body: Body, dx: int, dy: int) -> None:
     body.y += dy * body.weight
 
 
-def _kick(body: Body, vx: int, vy: int, spin: int) -> None:
+def _add_speed(body: Body, vx: int, vy: int, spin: int) -> None:
     body.vx += vx * body.weight
     body.vy += vy * body.weight
     body.spin += spin * body.weight

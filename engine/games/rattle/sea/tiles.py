@@ -53,7 +53,7 @@ def _both(y: int) -> tuple[int, int]:
 
 def touching_tile(ship: Point, tile: Tile) -> bool:
     """Return whether a Ship touches a tile, which is the same as being on it (R-11)."""
-    return _aside(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
+    return _squared_distance_to(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
 
 
 def gap(ship: Point, tile: Tile) -> int:
@@ -75,7 +75,7 @@ def meets(start: Point, end: Point, tile: Tile) -> bool:
     return any(square <= tile.radius**2 * scale for square, scale in _gaps(start, end, tile))
 
 
-def _aside(x: int, y: int, tile: Tile) -> int:
+def _squared_distance_to(x: int, y: int, tile: Tile) -> int:
     """Return the squared distance from a point, relative to the tile's centre, to its rectangle."""
     return max(abs(x) - tile.width // 2, 0) ** 2 + max(abs(y) - tile.height // 2, 0) ** 2
 
@@ -86,7 +86,7 @@ def _gaps(start: Point, end: Point, tile: Tile) -> list[tuple[int, int]]:
     east, south = tile.width // 2, tile.height // 2
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
-    gaps, sides = [(_aside(ax, ay, tile), 1), (_aside(bx, by, tile), 1)], []
+    gaps, sides = [(_squared_distance_to(ax, ay, tile), 1), (_squared_distance_to(bx, by, tile), 1)], []
     for cx, cy in ((-east, -south), (east, -south), (-east, south), (east, south)):
         side = dx * (cy - ay) - dy * (cx - ax)
         sides.append(side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.rattle.sea.distances import CENTRE, FAR_SIDE, Point, clamped, free, nearest_free, squared_distance
-from engine.games.rattle.sea.drop import Fall, fall, spin, start_places
+from engine.games.rattle.sea.drop import Fall, random_spin, simulate_fall, start_places
 from engine.games.rattle.sea.grid import CELL, COLUMNS
 from engine.games.rattle.sea.rigid_bodies import Body, at_rest, launched
 from engine.games.rattle.sea.straight_moves import between, stop
@@ -32,10 +32,10 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
     def start(chance: Throw) -> dict[str, Body]:
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
-        tossed = launched(place, course, _give_or_take(chance, slide), spin(chance))
+        tossed = launched(place, course, _varied(chance, slide), random_spin(chance))
         return {other: at_rest(at) for other, at in lying_there.items()} | {die: tossed}
 
-    return fall(throw, start)
+    return simulate_fall(throw, start)
 
 
 def _course(start: Point, aim: Point) -> Point | None:
@@ -55,7 +55,7 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
     return spot
 
 
-def _give_or_take(chance: Throw, slide: int) -> int:
+def _varied(chance: Throw, slide: int) -> int:
     return slide * chance.between(800, 1200) // 1000
 
 
@@ -65,14 +65,14 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
     def start(chance: Throw) -> dict[str, Body]:
         bodies = {}
         for place, (die, (aim, strength)) in zip(start_places(chance, len(dice)), dice.items(), strict=True):
-            slide = _give_or_take(chance, LEGS[strength])
-            bodies[die] = launched(place, _astray(chance, _course(CENTRE, aim)), slide, spin(chance))
+            slide = _varied(chance, LEGS[strength])
+            bodies[die] = launched(place, _random_course_near(chance, _course(CENTRE, aim)), slide, random_spin(chance))
         return bodies
 
-    return fall(throw, start)
+    return simulate_fall(throw, start)
 
 
-def _astray(chance: Throw, course: Point | None) -> Point:
+def _random_course_near(chance: Throw, course: Point | None) -> Point:
     """Return a course turned by at most 25 degrees at random; any direction if there is no course."""
     while True:
         x, y = chance.direction()

@@ -19,9 +19,6 @@ BOMBS_STRENGTH = 6
 BLACK_FLAG_PENALTY = 2
 
 
-# --- which Ships -------------------------------------------------------------------------------------
-
-
 def own_ships(state: RattleState, seat: int) -> list[str]:
     """Return the player's Ships in the Sea, in Ship order."""
     return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
@@ -111,6 +108,3 @@ def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str =
     if battle:
         base += state.cheers.get(ship.id, 0) + (ship.owner in state.ballista)
     return max(1, base)
-
-
-# --- what happens to them ----------------------------------------------------------------------------

@@ -11,10 +11,8 @@ from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
 from engine.text import Arg, Who, text
 
-# --- Loot --------------------------------------------------------------------------------------------
 
-
-def places(state: RattleState, seat: int) -> int:
+def loot_places(state: RattleState, seat: int) -> int:
     """Return how many Loot a player can stow: on Ships not in the Sea, in Holds and on Upgrades (R-82, R-211)."""
     captain = state.captains[seat]
     ships = len(captain.home)
@@ -24,9 +22,9 @@ def places(state: RattleState, seat: int) -> int:
     return ships + holds + sum(room for card, room in STOWS.items() if captain.works(card))
 
 
-def overflow(state: RattleState, seat: int) -> int:
+def loot_without_place(state: RattleState, seat: int) -> int:
     """Return how many Loot have no place."""
-    return max(0, total(state.captains[seat].loot) - places(state, seat))
+    return max(0, total(state.captains[seat].loot) - loot_places(state, seat))
 
 
 def take_from_bag(play: Rattle) -> str | None:
@@ -124,9 +122,3 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     if kinds:
         words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
         play.tell(words, icon=true_type(kinds[0]))
-
-
-# --- coins -------------------------------------------------------------------------------------------
-
-
-# --- the Galleon -------------------------------------------------------------------------------------

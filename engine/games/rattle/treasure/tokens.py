@@ -21,7 +21,7 @@ WILD = "wild-"
 """Prefix of the type of a token that lies face down as a wild (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
 """Types in the order in which they are given away first (ledger, chapter 5)."""
-IN_ORDER = (*(kind for basic in TYPES for kind in (basic, WILD + basic)), *(kind for kind in LOOT if kind not in BASIC))
+IN_ORDER = (*(kind for one in TYPES for kind in (one, WILD + one)), *(kind for kind in LOOT if kind not in BASIC))
 """All types: basic ones first, each followed by its wilds, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
 
@@ -114,12 +114,12 @@ def in_order(loot: Mapping[str, int]) -> list[str]:
     return sorted(filter(loot.get, loot), key=_PLACES.__getitem__)
 
 
-def basic(loot: Mapping[str, int]) -> Counts:
+def basic_loot(loot: Mapping[str, int]) -> Counts:
     """Return the Loot that can pay costs."""
     return {kind: loot[kind] for kind in in_order(loot) if is_basic(kind)}
 
 
-def expand(loot: Mapping[str, int]) -> list[str]:
+def each_type(loot: Mapping[str, int]) -> list[str]:
     """Return the type of each token, in order."""
     return [kind for kind in in_order(loot) for _ in range(loot[kind])]
 
@@ -211,7 +211,7 @@ def dearest(loot: Mapping[str, int], number: int) -> list[str]:
 
 def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
     """Return the Loot that is left after giving this many of the cheapest away."""
-    return without(loot, cheapest(loot, number))
+    return loot_without(loot, cheapest(loot, number))
 
 
 def count_by_type(kinds: Iterable[str]) -> Counts:
@@ -222,12 +222,12 @@ def count_by_type(kinds: Iterable[str]) -> Counts:
     return found
 
 
-def without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
+def loot_without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
     """Return all Loot except these tokens."""
     left = dict(loot)
     for kind in kinds:
         add(left, kind, -1)
-    return expand(left)
+    return each_type(left)
 
 
 def only_one_way(loot: Mapping[str, int], number: int) -> bool:

@@ -235,8 +235,34 @@ class Parser:
     # --- everything else -----------------------------------------------------------------------------
 
     def _part(self, token: Token) -> None:
-        parts, kind, value = self.parts, token.kind, token.value
+        """Add a token that describes no thing to the parts. Raises `NotUnderstood` if it has no place there."""
+        kind = token.kind
         before = self.tokens[self.at - 2].kind if self.at > 1 else ""
+        self._check_place(token, before)
+        if kind in ACCOMPANIED or kind == "strike":
+            self._add_manner(kind)
+        elif kind in ("go", "move"):
+            self.parts.acts.add(kind)
+            self.parts.marks |= {token.value} - {""}
+        elif kind in ("wind", "above"):
+            self._add_wind(token, before)
+        elif kind == "course":
+            self._add_course(token.value)
+        elif kind == "number":
+            self._number(int(token.value))
+        elif kind == "hour" and self.kind() == "number":
+            self.at += 1
+            self._hour(int(self.tokens[self.at - 1].value))
+        elif kind in ("or", "all", "max", "little", "centre", "side"):
+            self._add_mark(kind)
+        elif kind == "it":
+            self._add_pronoun(token.value)
+        elif not self._is_filler(kind):
+            raise NotUnderstood
+
+    def _check_place(self, token: Token, before: str) -> None:
+        """Raise `NotUnderstood` if a token cannot follow the preposition or the token before it."""
+        kind = token.kind
         if kind == "wind" and token.words in DOUBTFUL and not self._beside_a_length():
             raise NotUnderstood
         if kind in ("go", "move") and self.link not in ("", "to", "for"):
@@ -247,55 +273,55 @@ class Parser:
             raise NotUnderstood
         if token.words.startswith("piu ") and before in ("the", "ship", "colour"):
             raise NotUnderstood  # «la più lontana» is a Ship, «più lontano» a kind of move
-        if kind in ACCOMPANIED or kind == "strike":
-            if kind == "between" and any(not _owned(one.thing, self.seat) for one in parts.mentions):
-                raise NotUnderstood
-            if kind == "flee" and parts.winds:
-                raise NotUnderstood  # «the Ship on the right flees» names a Ship, not a direction
-            parts.manners.add(kind)
-        elif kind in ("go", "move"):
-            parts.acts.add(kind)
-            parts.marks |= {value} - {""}
-        elif kind in ("wind", "above"):
-            if parts.winds and before not in (*SILENT, "wind", "to", "or"):
-                raise NotUnderstood
-            parts.winds.append(value)
-            if kind == "above" or self.kind() == "of" or value == "of":
-                parts.marks.add("sided")
-        elif kind == "course":
-            if value:
-                wind, length = value.split()
-                parts.winds.append(wind)
-                self._once("lengths", (int(length) * 10,))
-            elif self.kind() == "number":
-                self.at += 1
-                self._degrees()
-            elif self.kind() not in ("wind", "to"):
-                raise NotUnderstood
-        elif kind == "number":
-            self._number(int(value))
-        elif kind == "hour" and self.kind() == "number":
-            self.at += 1
-            self._hour(int(self.tokens[self.at - 1].value))
-        elif kind in ("or", "all", "max", "little", "centre", "side"):
-            if (kind == "or" and not parts.mentions) or (kind == "all" and not parts.manners & {"away", "flee"}):
-                raise NotUnderstood
-            parts.marks.add(kind)
-        elif kind == "let":
-            if self.kind() not in ("self", "own", "other", "captain") and not self._own_name():
-                raise NotUnderstood
-        elif kind == "it":
-            self.sent |= value == "foe" and "go" in parts.acts
-            if not parts.mentions and (parts.manners or not parts.acts):
-                parts.mentions.append(Mention(Description(ship=True), self.link, True))
-        elif kind == "self":
-            if self.link not in ("", "for") or "between" in parts.manners:
-                raise NotUnderstood
-        elif kind == "next":
-            if parts.manners or parts.mentions or parts.winds or parts.lengths:
-                raise NotUnderstood
-        elif not (kind == "square" and self.kind() in ("cell", "name")):
+
+    def _add_manner(self, kind: str) -> None:
+        if kind == "between" and any(not _owned(one.thing, self.seat) for one in self.parts.mentions):
             raise NotUnderstood
+        if kind == "flee" and self.parts.winds:
+            raise NotUnderstood  # «the Ship on the right flees» names a Ship, not a direction
+        self.parts.manners.add(kind)
+
+    def _add_wind(self, token: Token, before: str) -> None:
+        if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
+            raise NotUnderstood
+        self.parts.winds.append(token.value)
+        if token.kind == "above" or self.kind() == "of" or token.value == "of":
+            self.parts.marks.add("sided")
+
+    def _add_course(self, value: str) -> None:
+        """Add a direction with its length («nne60»), or the number after «bearing»."""
+        if value:
+            wind, length = value.split()
+            self.parts.winds.append(wind)
+            self._once("lengths", (int(length) * 10,))
+        elif self.kind() == "number":
+            self.at += 1
+            self._degrees()
+        elif self.kind() not in ("wind", "to"):
+            raise NotUnderstood
+
+    def _add_mark(self, kind: str) -> None:
+        fleeing = self.parts.manners & {"away", "flee"}
+        if (kind == "or" and not self.parts.mentions) or (kind == "all" and not fleeing):
+            raise NotUnderstood
+        self.parts.marks.add(kind)
+
+    def _add_pronoun(self, value: str) -> None:
+        """Let «it» stand for any Ship, unless a thing was mentioned or «it» is the own Ship of «send it …»."""
+        self.sent |= value == "foe" and "go" in self.parts.acts
+        if not self.parts.mentions and (self.parts.manners or not self.parts.acts):
+            self.parts.mentions.append(Mention(Description(ship=True), self.link, True))
+
+    def _is_filler(self, kind: str) -> bool:
+        """Return whether a token adds nothing here and may be skipped."""
+        parts = self.parts
+        if kind == "let":
+            return self.kind() in ("self", "own", "other", "captain") or self._own_name()
+        if kind == "self":
+            return self.link in ("", "for") and "between" not in parts.manners
+        if kind == "next":
+            return not (parts.manners or parts.mentions or parts.winds or parts.lengths)
+        return kind == "square" and self.kind() in ("cell", "name")
 
     def _own_name(self) -> bool:
         """Return whether the next token names one of the player's own Ships."""
@@ -388,17 +414,17 @@ def _owned(thing: Description, seat: int) -> bool:
 def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
-    said = _said(parts, mover, mentions)
+    said = _named_parts(parts, mover, mentions)
     for manners, name, needs, allows in FRAMES:
         needed = [set(need.split("|")) for need in needs.split()]
         allowed = ALWAYS.union(allows.split(), *needed)
         if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
             command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
-            return _finished(command, "little" in said)
+            return _completed(command, "little" in said)
     raise NotUnderstood
 
 
-def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
+def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
     """Return the parts of a sentence by the names that `FRAMES` uses."""
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}
@@ -430,7 +456,7 @@ def _said(parts: SentenceParts, mover: Description | None, mentions: Sequence[Me
     return said | {name for name, value in told.items() if value}
 
 
-def _finished(command: Command, little: bool) -> Command:
+def _completed(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies."""
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)

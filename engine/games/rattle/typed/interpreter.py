@@ -56,7 +56,7 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
     for command in found:
         if command in FIRE_OR_MOVE:
             return Interpretation(answers=(FIRE_OR_MOVE[command],))
-    return _resolved(sentence, found, chart) if found else Interpretation(why=_not_read(sentence, meant))
+    return _resolved(sentence, found, chart) if found else Interpretation(why=_refusal(sentence, meant))
 
 
 def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
@@ -139,7 +139,7 @@ def _distances(way: Tokens, chart: SeaContext) -> Text | None:
     return text("From edge to edge: {distances}.", distances=told) if told else None
 
 
-def _not_read(sentence: str, meant: Sequence[Tokens]) -> Text:
+def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
     """Return the refusal that names the part that was not understood. It says nothing about the board."""
     row = [options[0] for options in meant]
     kinds = {token.kind for token in row} | {"not" for options in meant for token in options if token.kind == "not"}
@@ -156,12 +156,12 @@ def _not_read(sentence: str, meant: Sequence[Tokens]) -> Text:
         return text("A turn has one action: say the move or the shot.")
     if "next" in kinds:
         return text("I cannot read «{words}». Say one thing at a time, what is to come first.", words=sentence)
-    if (odd := _odd_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):
+    if (odd := _superfluous_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):
         return text("I cannot read «{words}»: I do not know what to do with «{part}» in it.", words=sentence, part=odd)
     return text("I cannot read «{words}»: I know its words, but not what they mean together.", words=sentence)
 
 
-def _odd_part(meant: Sequence[Tokens]) -> str:
+def _superfluous_part(meant: Sequence[Tokens]) -> str:
     """Return the shortest part without which the rest is a command, the last of several; empty if there is none."""
     for size in range(1, min(len(meant), LONGEST_ODD + 1)):
         for start in range(len(meant) - size, -1, -1):

@@ -159,10 +159,10 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
             yield from (Between(one, other) for one, other in product(*found) if one != other)
     else:
         for thing in command.things:
-            yield from _to(command, thing, chart, ship)
+            yield from _relative_to_thing(command, thing, chart, ship)
 
 
-def _to(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
+def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
     """Yield the moves relative to one thing in the Sea."""
     if thing.cell:
         point = point_of(thing.cell)
@@ -184,7 +184,7 @@ def _to(command: Command, thing: Description, chart: SeaContext, ship: str) -> I
             case "board" if isinstance(target, Tile) or not chart.mine(target):
                 yield Touch(target)
             case _ if isinstance(target, str):
-                yield from _by(command, target)
+                yield from _relative_to_ship(command, target)
 
 
 def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
@@ -194,7 +194,7 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
         yield from (Away(goal, length) for length in command.lengths or (None,))
 
 
-def _by(command: Command, ship: str) -> Iterator[Form]:
+def _relative_to_ship(command: Command, ship: str) -> Iterator[Form]:
     """Yield the moves relative to another Ship."""
     match command.manner:
         case "range" | "long" | "shy":

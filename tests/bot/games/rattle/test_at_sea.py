@@ -1,4 +1,4 @@
-"""At sea by clicks: dice that fall beside the table, moves in words, the ruler; and a secret bid ashore."""
+"""Play at sea by clicks: drops, typed moves, measuring; and a secret bid ashore."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def files(message: Message) -> list[str]:
 
 @pytest.fixture
 def at_sea() -> Table[RattleState]:
-    """Anne's turn, with a Sail and two yellow Ships to go to."""
+    """Return a table at Anne's turn, with a Sail and two yellow Ships as targets."""
     return lay(
         "actions",
         "battle",
@@ -37,7 +37,7 @@ def at_sea() -> Table[RattleState]:
 
 
 async def switch(crew: Crew, what: str) -> None:
-    """Who may manage the server turns its animations on or off."""
+    """Switch the server's animations on or off, as somebody who may manage the server."""
     if "zora" not in crew.people:
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
         crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
@@ -45,7 +45,7 @@ async def switch(crew: Crew, what: str) -> None:
 
 
 async def drop(crew: Crew, hands: Hands) -> None:
-    """Everybody chooses a Part and sends Ships; they are dropped."""
+    """Let everybody choose a Part and send Ships, which are dropped."""
     while not (await crew.sitting()).table.state.sea:
         name = await crew.turn()
         await give(crew, name, await thought_up(crew, name, Random(1)), await hands.of(name))

@@ -1,4 +1,4 @@
-"""Standing orders at a table of Rattle: picked beside the question, answered at once, taken back."""
+"""Automatic answers at a table of Rattle: switched on beside the question, answered at once, taken back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ledger import rule
 
 
 def sending() -> Table[RattleState]:
-    """Anne, then Bart say how many Ships they send."""
+    """Let Anne, then Bart answer how many Ships they send."""
     return lay(("send", 0), ("send", 1), card="I2", scenario="introductory").table
 
 

@@ -1,4 +1,4 @@
-"""Most of a first voyage of Rattle, Battle, Grab the Loot by the clicks of three people."""
+"""Most of a First voyage by the clicks of three people."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from tests.bot.simulated_people import asked, give, waiting
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 ANSWERS = 70
-"""By then all kinds of deeds have come, and two quests are over. Whole games are played in
-`tests/bot/tables/test_every_game.py`."""
+"""After this many answers all kinds of actions have come, and two quests are over.
+
+Whole games are played in `tests/bot/tables/test_every_game.py`.
+"""
 
 
 async def test_three_people_sail_through_restarts(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
-"""A company at a table of Rattle, Battle, Grab the Loot: one reads direct messages, one has closed them and plays by
-«My hand», one reads words instead of pictures. What they answer, an automatic player thinks up; they click it."""
+"""Three players at a table of Rattle, Battle, Grab the Loot.
+
+One reads direct messages. One has closed them and plays by «My hand». One reads words instead of pictures. An automatic
+player decides what they answer, and they click it.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ from tests.bot.simulated_people import asked
 
 THREE = ("anne", "bart", "cleo")
 CLOSED, READER = "bart", "cleo"
-"""Bart has closed the direct messages; Cleo reads words instead of pictures."""
+"""Bart has closed direct messages. Cleo reads words instead of pictures."""
 ONLOOKER = "gwen"
 SECRET = {card_name(card).plain() for card in (*SAILORS, *UPGRADES)}
-"""Every card that somebody may draw unseen."""
+"""Every card that a player may draw unseen."""
 
 
 async def board(crew: Crew, scenario: str = "introductory") -> None:
-    """The three begin a game."""
+    """Let the three players begin a game."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
     await crew.press(READER, await crew.say(READER, "me"), "me:text_mode:on")
@@ -36,15 +39,17 @@ async def board(crew: Crew, scenario: str = "introductory") -> None:
 
 
 class Hands:
-    """What everybody has in hand: the direct message, or «My hand» where there can be none. That is kept current until
-    the bot starts anew."""
+    """The private message of each player: a direct message, or «My hand» if there is none.
+
+    It is kept current until the bot restarts.
+    """
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.open: Message | None = None
 
     async def of(self, name: str) -> Message:
-        """What somebody answers in."""
+        """Return the message in which a player answers."""
         if name != CLOSED:
             return self.crew.dm(name)
         here = f"[asq]:{self.crew.code}:{(await asked(self.crew, name)).number}"
@@ -54,18 +59,21 @@ class Hands:
 
 
 class Mentioned:
-    """Counts who is to be mentioned: everybody once for each question that waits for them when it is
-    opened, but for those whose own answer opened it. For a reaction whoever looks at the table need not be."""
+    """Counts the players that must be mentioned.
+
+    A player must be mentioned once for each question that waits when it is opened, unless the own answer opened it. A
+    reaction mentions only players who are not looking at the table.
+    """
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.seen: set[tuple[int, int]] = set()
         self.names: list[str] = []
         self.owed: list[str] = []
-        """Those who had to be mentioned: not for reactions alone."""
+        """Players who had to be mentioned for more than reactions."""
 
     async def note(self) -> None:
-        """Note who is asked what now."""
+        """Record who is asked what now."""
         sitting = await self.crew.sitting()
         newest = sitting.table.last_chosen_answer
         for seat, row in sitting.table.open.items():
@@ -81,8 +89,10 @@ LONGER = {SAIL: "move", SHOOT: "fire"}
 
 
 async def thought_up(crew: Crew, name: str, random: Random) -> Value:
-    """What an automatic player would answer in somebody's place. Only Anne does more at sea than she must, and goes the
-    long way to it: it is a matter of clicks."""
+    """Return the answer of an automatic player.
+
+    Only Anne does more at sea than she must, by as many clicks as possible, because the test is about clicks.
+    """
     choice = (await asked(crew, name)).choice
     if name != "anne" and choice.name == "act":
         return "pass"
@@ -92,7 +102,7 @@ async def thought_up(crew: Crew, name: str, random: Random) -> Value:
 
 
 class Onlooker:
-    """Somebody at no table, who finds whatever tells more than lies open."""
+    """A member at no table, who looks for messages that reveal hidden information."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew, self.read = crew, 0
@@ -100,7 +110,7 @@ class Onlooker:
         """The words beside each animation."""
 
     async def look(self) -> None:
-        """All that is public names only Sailors and Upgrades that somebody has kept."""
+        """Check that public messages name only Sailors and Upgrades that a player has kept."""
         state: RattleState = (await self.crew.sitting()).table.state
         kept = {card for captain in state.captains for card in (*captain.sailors, *captain.upgrades)}
         hidden = SECRET - {card_name(card).plain() for card in kept}
@@ -121,6 +131,6 @@ class Onlooker:
 
 
 def picture_names(crew: Crew, name: str) -> set[str]:
-    """The files in somebody's direct messages."""
+    """Return the files in a player's direct messages."""
     history = crew.people[name].user.dm_channel.history()
     return {Path(file.filename).name for message in history for file in message.attachments}

@@ -7,7 +7,7 @@ from tests.ledger import rule
 
 
 def sailing(card: str = "NS6", **more: object) -> Cove:
-    """Anne has 3 Sails and a Ship; r1 and a green Ship lie east."""
+    """Return a table at which Anne has 3 Sails and a Ship; r1 and a green Ship are east of it."""
     settings = {
         "ready": {"anne": "sail sail sail"},
         "sea": {"1a": (1000, 1000, "3"), "r1": (2000, 1000, "2"), "g1": (2600, 2600)},
@@ -48,7 +48,7 @@ def test_a_move_that_cannot_be_made_costs_nothing() -> None:
 
 
 @rule("R-29", "R-284", "R-170")
-def test_the_boneyard_holds_who_touches_it() -> None:
+def test_the_boneyard_holds_ships_that_touch_it() -> None:
     sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {
         "1a": (1400, 1175, "3"),
         "r1": (1400, 2000),

@@ -38,7 +38,7 @@ def test_pack_sailors_store_up_to_two_of_their_type() -> None:
 
 
 def step_4(anne: str, *, sea: dict[str, tuple[int, int] | tuple[int, int, str]] | None = None, **things: Any) -> Cove:
-    """Anne's turn in step 4 with 1 Loot stored on each of these Sailors; her Ship 1a lies 40 mm west of y1."""
+    """Return Anne's turn in step 4 with 1 Loot stored with each of these Sailors. Her Ship 1a is 40 mm west of y1."""
     lying = sea or {"y1": (1540, 1400, "3"), "1a": (1000, 1400, "2")}
     stored = {"anne": dict.fromkeys(anne.split(), 1)}
     return lay(
@@ -115,7 +115,7 @@ def test_a_sailor_acts_once_in_an_adventure() -> None:
 @pytest.mark.parametrize(
     ("options", "sailors", "tokens"), [({}, 27, 56), ({"crew_pack": True}, 33, 56), ({"loot_pack": True}, 27, 64)]
 )
-def test_what_the_packs_add(options: dict[str, Any], sailors: int, tokens: int) -> None:
+def test_contents_of_the_packs(options: dict[str, Any], sailors: int, tokens: int) -> None:
     cove = lay("welcome", **options)
     assert len(cove.state.sailor_deck) == sailors
     assert total(cove.state.bag) == tokens
@@ -128,7 +128,7 @@ def test_what_the_packs_add(options: dict[str, Any], sailors: int, tokens: int) 
 
 
 @rule("R-263", "E-198")
-def test_what_is_stored_may_be_spent_from_the_next_adventure_on() -> None:
+def test_stored_loot_can_be_spent_from_the_next_adventure_on() -> None:
     cove = lay(
         "sailors",
         "stow",
@@ -149,7 +149,7 @@ def test_what_is_stored_may_be_spent_from_the_next_adventure_on() -> None:
 
 
 @rule("R-262", "R-209", "R-85")
-def test_what_is_stored_pays_nothing_and_cannot_be_lost() -> None:
+def test_stored_loot_pays_for_nothing_and_cannot_be_lost() -> None:
     stored = {"anne": {"P01": 2}}
     cove = lay(
         "repairs",

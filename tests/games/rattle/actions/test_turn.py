@@ -1,4 +1,4 @@
-"""Step 4 as the examples of 4.9 have it."""
+"""Step 4, with the examples of 4.9 of the ledger."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
 
 def step_4(sea: Sea, *later: Any, card: str = "NS6", **things: Any) -> Cove:
-    """Step 4 of an Adventure with these Ships, and steps after it."""
+    """Return step 4 of an Adventure with these Ships, and the steps after it."""
     scenario = "pirate-wars" if card.startswith("P") else "norrington"
     return lay("actions", *later, card=card, sea=sea, **{"scenario": scenario} | things)
 
@@ -72,7 +72,7 @@ def test_cards_may_be_used_before_and_after_the_one_action() -> None:
 
 
 @rule("R-148", "E-98")
-def test_who_has_passed_does_nothing_more() -> None:
+def test_a_player_who_passed_takes_no_more_turns() -> None:
     cove = step_4(
         {"1a": (1140, 1000), "2a": (1000, 1000), "g1": (1350, 1605), "g2": (2500, 2500)},
         ready={"anne": "sail"},
@@ -89,7 +89,7 @@ def test_who_has_passed_does_nothing_more() -> None:
 
 
 @rule("R-151", "R-306", "E-110")
-def test_who_can_do_nothing_is_passed() -> None:
+def test_a_player_who_can_do_nothing_is_skipped() -> None:
     cove = step_4(
         {"1a": (400, 400), "2a": (900, 400), "g1": (1100, 400)},
         upgrades={"anne": "U07"},
@@ -114,7 +114,7 @@ def test_a_ready_cannon_without_a_target_is_not_passed_for_good() -> None:
 
 
 @rule("R-151", "R-158", "R-153")
-def test_what_is_likeliest_is_a_single_answer() -> None:
+def test_the_likeliest_actions_are_single_answers() -> None:
     sea: Sea = {"1a": (400, 400, "3"), "1b": (2400, 400, "cannon"), "g1": (700, 400, "2"), "r1": (2400, 700, "5")}
     cove = step_4(sea, ready={"anne": "sail cannon"})
     assert {"shoot 1b r1", "sail 1a touch g1", "sail 1b touch r1"} < cove.at_once("anne")
@@ -130,8 +130,9 @@ def test_what_is_likeliest_is_a_single_answer() -> None:
 
 
 @rule("R-151")
-def test_what_most_would_do_is_a_single_press() -> None:
-    """Ships that touch nobody, towards those that they sink, and the nearest shot; all else is in the menu."""
+def test_the_most_common_actions_have_a_button() -> None:
+    """Ships that touch nobody move to those that they would sink, and the nearest shot is fired. The menu has
+    everything else."""
     mine = {"1a": (400, 400, "3"), "1b": (2400, 400, "cannon"), "1c": (400, 2000, "5")}
     theirs = {"g1": (700, 400, "2"), "r1": (2400, 700, "5"), "y1": (700, 2000, "4"), "o1": (259, 2000, "1")}
     cove = step_4(mine | theirs, ready={"anne": "sail cannon"})
@@ -227,7 +228,7 @@ def test_a_move_may_not_end_on_another_ship() -> None:
 
 
 @rule("R-156", "R-161", "R-165", "R-12")
-def test_tiles_are_in_nobodys_way_unless_the_card_says_so() -> None:
+def test_tiles_block_only_if_the_card_says_so() -> None:
     sea: Sea = {"1a": (600, 1400, "cannon"), "y1": (1200, 1400, "3")}
     reef = step_4({**sea, "y2": (2500, 2500)}, card="PS4", ready={"anne": "sail cannon"})
     assert reef.offered("anne") == {"move", "fire", "pass"}

@@ -19,7 +19,7 @@ Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
 
 def step_4(upgrades: str, sea: Sea, *later: str, card: str = "NS6", **things: Any) -> Cove:
-    """Step 4 of an Adventure: Anne has these Upgrades."""
+    """Return step 4 of an Adventure in which Anne has these Upgrades."""
     scenario = "pirate-wars" if card.startswith("P") else "norrington"
     mine = {"anne": upgrades, **things.pop("more", {})}
     return lay("actions", *later, card=card, sea=sea, upgrades=mine, **{"scenario": scenario} | things)
@@ -253,7 +253,7 @@ def test_u17_drill_sails_through_the_boneyard() -> None:
 
 
 @rule("R-172", "R-187", "R-272")
-def test_u18_ram_sinks_what_touches_and_is_not_stronger() -> None:
+def test_u18_ram_sinks_a_ship_in_contact_that_is_not_stronger() -> None:
     sea: Sea = {"1a": (1000, 1000, "3"), "y1": (1140, 1000, "3"), "g1": (860, 1000, "4"), "2a": (1000, 1140, "2")}
     cove = step_4("U18", sea)
     cove.picks("anne", "use:U18")
@@ -278,7 +278,7 @@ def test_u19_turbine_moves_a_ship_one_short_range_for_nothing() -> None:
 
 
 @rule("R-275", "R-192")
-def test_u20_iron_teeth_leave_nothing_of_what_they_touch() -> None:
+def test_u20_iron_teeth_remove_a_ship_in_contact() -> None:
     sea: Sea = {"1a": (1000, 1000), "y1": (1140, 1000), "g1": (1000, 1200)}
     cove = step_4("U20 U16", sea, card="NS1")
     cove.picks("anne", "use:U20")

@@ -1,4 +1,4 @@
-"""Quest after quest, the Briefing, the Ship Drop: 4.1, 4.4, 4.5 and 4.7 of the ledger."""
+"""Quests, the Briefing, the Ship Drop: 4.1, 4.4, 4.5 and 4.7 of the ledger."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ledger import rule
 
 
 def on_top(pile: str, *cards: str) -> Callable[[RattleState], None]:
-    """These cards lie on top of a pile, the first one topmost."""
+    """Put these cards on top of a pile, the first one topmost."""
 
     def change(state: RattleState) -> None:
         rest = [card for card in state.piles[pile] if card not in cards]
@@ -27,7 +27,7 @@ def on_top(pile: str, *cards: str) -> Callable[[RattleState], None]:
 
 
 def all_stay(cove: Cove) -> Cove:
-    """Everybody sends no Ship."""
+    """Let all players send no Ship."""
     assert cove.all_send()
     for who in cove.people:
         cove.picks(who)
@@ -90,7 +90,7 @@ def test_the_top_card_of_the_pile_that_the_board_names_is_turned_up() -> None:
 
 
 @rule("R-52", "R-98", "R-120")
-def test_the_same_symbol_means_what_the_card_in_play_says() -> None:
+def test_the_card_in_play_defines_each_symbol() -> None:
     sails = {card: ADVENTURES[card].acts("y1", "sail") for card in ("NS1", "NS2", "NS8", "NH5", "I1")}
     assert [[act.kind for act in acts] for acts in sails.values()] == [
         ["away"],
@@ -124,8 +124,8 @@ def test_any_number_of_ships_may_be_sent() -> None:
 
 
 @rule("R-325", "R-100", "E-237")
-def test_who_would_know_what_those_before_send_is_asked_once_they_have_said_it() -> None:
-    """Against a lonely Ship a second fleet is in vain: who may see that somebody sails stays at home."""
+def test_a_player_who_waits_is_asked_after_those_before() -> None:
+    """A second fleet is useless against a single Ship, so a player who sees another sail stays at home."""
     loot = {"bart": "rum spices rum spices valuables"}
     cove = lay(("send", 1, 2, 0), baron="bart", card="NS6", phase="briefing", loot=loot)
     cove.waits("anne").answer("cleo", "1")
@@ -142,8 +142,9 @@ def test_who_would_know_what_those_before_send_is_asked_once_they_have_said_it()
 
 
 @rule("R-325")
-def test_what_somebody_is_asked_next_does_not_tell_what_they_send() -> None:
-    """Five Loot and places for two without Ships: whoever reads that Cleo has no room for some knows what she sends."""
+def test_the_next_question_does_not_reveal_how_many_ships_are_sent() -> None:
+    """Cleo has five Loot, and places for two without Ships. If others saw that she has no room, they would know what
+    she sends."""
     loot = dict.fromkeys(("anne", "cleo"), "rum spices rum spices valuables")
     cove = lay(("send", 0, 1, 2), card="NS6", phase="briefing", loot=loot)
     assert not any(opened.choice.secret for row in cove.table.open.values() for opened in row)
@@ -154,7 +155,7 @@ def test_what_somebody_is_asked_next_does_not_tell_what_they_send() -> None:
 
 
 @rule("R-325")
-def test_who_comes_later_stays_sealed_until_who_waits_has_said_it() -> None:
+def test_later_answers_stay_hidden_until_a_waiting_player_has_answered() -> None:
     cove = lay(("send", 0, 1, 2), card="NS6", phase="briefing").waits("bart").answer("cleo", "4").answer("anne", "1")
     assert cove.waits_for() == {"bart": "send"}
     assert [len(player.sent) for player in cove.view("bart").players] == [1, 0, 0]
@@ -177,7 +178,7 @@ def test_loot_on_sent_ships_finds_another_place_or_goes_into_the_bag() -> None:
 
 
 @rule("R-102", "R-151", "E-64")
-def test_who_stays_at_home_takes_no_part_but_uses_sailors() -> None:
+def test_a_player_at_home_takes_no_part_but_uses_sailors() -> None:
     sea = {"2a": (400, 400, "5"), "y1": (640, 400, "1"), "g1": (2500, 2500, "1")}
     cove = lay(
         "actions",
@@ -299,7 +300,7 @@ def test_the_last_of_five_may_drop_a_ship_late() -> None:
 
 @rule("R-103", "R-118", "E-74")
 @pytest.mark.parametrize("late", [True, False])
-def test_where_nobody_sails_the_last_of_five_may_still_drop_a_ship_late(late: bool) -> None:
+def test_if_nobody_sails_the_last_of_five_may_drop_a_late_ship(late: bool) -> None:
     cove = lay(
         ("adventure", 0), ("adventure", 1), players=5, last_player_ship=True, change=on_top("soft", "NS5", "NS8")
     )

@@ -1,4 +1,4 @@
-"""Coins, Loot, repairs and stowage as the examples of 4.12, 4.13, 4.15 and 4.16 have them."""
+"""Coins, Loot, repairs and stowage, with the examples of 4.12, 4.13, 4.15 and 4.16 of the ledger."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Change = Callable[[RattleState], None]
 
 
 def after_battle(sea: Sea, card: str, *steps: str, **things: Any) -> Cove:
-    """The Battle of these Ships, coins and Loot."""
+    """Return the Battle of these Ships, then coins and Loot."""
     return lay("battle", *(steps or ("coins", "loot")), card=card, sea=sea, **things)
 
 
 def sunk(pirate: str, *ships: str, orange: str = "") -> Change:
-    """Ships that were sent and sunk."""
+    """Return Ships that were sent and sunk."""
 
     def change(state: RattleState) -> None:
         captain = state.captains[SEAT[pirate]]
@@ -55,7 +55,7 @@ def test_extra_coins_of_the_card_are_paid_now() -> None:
 
 
 @rule("R-196", "R-198", "E-137", "E-142")
-def test_who_has_lost_all_ships_is_paid_and_draws() -> None:
+def test_a_player_without_ships_is_paid_and_draws() -> None:
     sea: Sea = {"1a": (1000, 1000, "3"), "y1": (1300, 1000, "3"), "2a": (2500, 2500, "5")}
     cove = after_battle(sea, "NH2", "coins", "loot")
     assert (cove.lost("anne"), cove.coins()) == ("1a", [1, 0, 0])
@@ -103,7 +103,7 @@ def test_nobody_draws_less_than_nothing() -> None:
 
 
 @rule("R-200", "R-282", "E-143")
-def test_a_chain_goes_on_with_what_it_draws_up_to_its_end() -> None:
+def test_chained_draws_extend_the_chain_up_to_its_limit() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
@@ -142,7 +142,7 @@ def test_fire_power_sells_a_cannon_to_all_at_once_after_the_draws() -> None:
 
 
 @rule("R-201", "R-327")
-def test_who_would_have_the_last_cannon_is_asked_in_the_order_of_the_book() -> None:
+def test_the_last_cannon_is_offered_in_the_order_of_the_rulebook() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "2a": (2000, 2000, "4")}
     cove = after_battle(sea, "NS3", baron="bart", supply={"cannon": 1})
     assert cove.waits_for() == {"bart": "fire_power"}
@@ -171,7 +171,7 @@ def test_a_repair_costs_a_loot_of_choice() -> None:
 
 @rule("R-209", "E-152", "E-153")
 @pytest.mark.parametrize(("loot", "ships"), [("rum spices", "1a 1b 1c"), ("", "1a 1b")])
-def test_who_cannot_pay_gives_all_and_is_repaired(loot: str, ships: str) -> None:
+def test_a_player_who_cannot_pay_gives_all_and_is_repaired(loot: str, ships: str) -> None:
     cove = lay("repairs", card="NS6", loot={"anne": loot}, change=sunk("anne", *ships.split()))
     assert not cove.waits_for()
     assert (cove.loot("anne"), cove.pile()) == ("", loot)
@@ -244,7 +244,7 @@ def test_every_ship_stows_one_sent_or_not() -> None:
 
 
 @rule("R-326", "R-208", "R-212", "E-236")
-def test_repairs_and_stowage_are_settled_by_one_answer_where_all_that_goes_is_alike() -> None:
+def test_one_answer_settles_repairs_and_stowage_if_all_lost_loot_is_alike() -> None:
     def settling(**loot: str) -> Cove:
         return lay("repairs", "stow", card="NS6", players=5, change=sunk("anne", "1a"), loot=loot)
 
@@ -261,8 +261,8 @@ def test_repairs_and_stowage_are_settled_by_one_answer_where_all_that_goes_is_al
 
 
 @rule("R-326", "R-208", "R-212")
-def test_who_would_rather_have_valuables_in_the_bag_says_what_pays_for_repairs() -> None:
-    """What pays lies in the discard pile until the bag is empty; the rest can be drawn again at once."""
+def test_the_player_chooses_which_of_the_lost_loot_pays_for_repairs() -> None:
+    """Loot that pays stays in the discard pile until the bag is empty. The rest can be drawn again at once."""
 
     def settling() -> Cove:
         cove = lay(
@@ -322,7 +322,7 @@ def test_a_later_third_hold_makes_another_hamster() -> None:
 
 
 @rule("R-208", "R-212", "R-307")
-def test_what_most_would_give_or_keep_is_picked_already() -> None:
+def test_the_most_common_loot_choice_is_preselected() -> None:
     def sunk_one(state: RattleState) -> None:
         state.captains[0].home.remove("1a")
         state.captains[0].sunk.append(Wreck("1a", None))

@@ -1,4 +1,4 @@
-"""Step 3 as the examples of 4.8 have it."""
+"""Step 3, with the examples of 4.8 of the ledger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Sea = dict[str, tuple[int, int, str]]
 
 
 def step_3(card: str, sea: Sea, *later: str, **things: Any) -> Cove:
-    """Step 3 of an Adventure with these Ships, and steps after it."""
+    """Return step 3 of an Adventure with these Ships, and the steps after it."""
     scenario = "pirate-wars" if card.startswith("P") else "norrington"
     return lay("np", *later, card=card, sea=sea, scenario=scenario, phase="drop", **things)
 
@@ -70,7 +70,7 @@ def test_one_symbol_on_two_dice_of_a_card() -> None:
 
 
 @rule("R-124", "R-129", "E-77")
-def test_the_closest_acts_first_and_the_next_is_sought_with_what_is_left() -> None:
+def test_the_closest_acts_first_and_then_the_closest_of_the_rest() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (740, 400, "3"), "g2": (1180, 400, "sail"), "2a": (1670, 400, "5")}
     measured = [say(reading.words, (), ENGLISH) for reading in GAME.measurements(lay(card="NS3", sea=sea).view(None))]
     assert measured[1] == "From green Ship g2: Ship 1a 30 mm, Ship 2a 35 mm and green Ship g1 64 mm."
@@ -308,7 +308,7 @@ def test_an_ally_is_a_player_ship_of_nobody() -> None:
 
 
 @rule("R-145", "R-208")
-def test_what_np_ships_sink_is_repaired() -> None:
+def test_ships_sunk_by_np_ships_are_repaired() -> None:
     cove = step_3("NS3", {"g1": (400, 400, "sail"), "1a": (600, 400, "5")}, "repairs", loot={"anne": "rum spices"})
     assert "1a" not in cove.state.sea
     assert cove.waits_for() == {"anne": "repairs"}

@@ -1,4 +1,4 @@
-"""The battle card tells what an Adventure was at sea, and what each player has of it."""
+"""The battle report: events of an Adventure at sea, and each player's spoils."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEA = {"y1": (1000, 1000, "3"), "g1": (1700, 1000, "6"), "1a": (1240, 1000, "4")
 
 
 def card_of(cove: Cove) -> Report | None:
-    """The report with the card, if the last act made one."""
+    """Return the battle report if the last action made one."""
     return next((report for report in cove.reports if report.scene and report.scene["kind"] == "battle"), None)
 
 
@@ -26,7 +26,7 @@ def told(cove: Cove) -> dict[str, Any]:
 
 
 @rule("H-186")
-def test_the_card_numbers_the_rounds_and_says_what_was_sunk_in_each() -> None:
+def test_the_report_numbers_the_rounds_and_lists_sunk_ships() -> None:
     cove = lay("battle", card="NS6", sea=SEA)
     strokes = told(cove)["strokes"]
     assert [(kind, ship[0], other and other[0], number) for kind, ship, other, _, number, _ in strokes] == [
@@ -42,7 +42,7 @@ def test_the_card_numbers_the_rounds_and_says_what_was_sunk_in_each() -> None:
 
 
 @rule("H-186")
-def test_the_card_and_its_sentence_say_what_each_player_has_of_it() -> None:
+def test_the_report_and_its_sentence_list_each_players_spoils() -> None:
     cove = lay("battle", "coins", card="NS6", sea=SEA)
     assert [(row[0], *row[2:]) for row in told(cove)["spoils"]] == [(0, 1, 0, 1, 1), (1, 0, 0, 1, 0)]
     assert "After the Battle: Anne (1 sunk and 1 lost) and Bart (1 lost)." in cove.heard("cleo")
@@ -50,7 +50,7 @@ def test_the_card_and_its_sentence_say_what_each_player_has_of_it() -> None:
 
 
 @rule("H-186")
-def test_what_was_done_before_the_battle_is_on_the_card() -> None:
+def test_the_report_includes_events_before_the_battle() -> None:
     sea = {"1a": (1000, 1000, "4"), "1b": (400, 400, "1"), "r1": (1300, 1000, "6")}
     cove = lay(("turn", 0, [], False), "battle", card="NS6", sea=sea, ready={"anne": "cannon cannon sail"})
     cove.picks("anne", "fire").picks("anne", "r1")
@@ -65,7 +65,7 @@ def test_what_was_done_before_the_battle_is_on_the_card() -> None:
 
 
 @rule("H-186")
-def test_where_nothing_was_fought_there_is_no_card() -> None:
+def test_without_a_fight_there_is_no_report() -> None:
     cove = lay("battle", card="NS6", sea={"1a": (1000, 1000, "4")})
     assert card_of(cove) is None
 
@@ -76,7 +76,7 @@ def test_coins_that_are_still_to_be_chosen_are_not_promised() -> None:
     assert [row[5] for row in told(cove)["spoils"]] == [-1, -1]
 
 
-def test_a_card_holds_what_everybody_sees() -> None:
+def test_the_report_contains_public_facts_only() -> None:
     """Two tables that differ in what is hidden have the same card."""
     one, other = (lay("battle", card="NS6", sea=SEA, seed=seed * 32) for seed in ("01", "02"))
     assert told(one) == told(other)

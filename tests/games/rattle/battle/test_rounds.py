@@ -1,4 +1,4 @@
-"""The Battle and Boarding as the examples of 4.10 and 4.11 have them."""
+"""The Battle and Boarding, with the examples of 4.10 and 4.11 of the ledger."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
 
 def fought(sea: Sea, *later: str, card: str = "NS6", **things: Any) -> Cove:
-    """The Battle of these Ships, and steps after it."""
+    """Return the Battle of these Ships, and the steps after it."""
     scenario = "pirate-wars" if card.startswith("P") else "norrington"
     return lay("battle", *later, card=card, sea=sea, **{"scenario": scenario} | things)
 
 
 def lost(cove: Cove) -> str:
-    """Everybody's sunk Ships."""
+    """Return all players' sunk Ships."""
     return " ".join(filter(None, map(cove.lost, cove.people)))
 
 
@@ -205,7 +205,7 @@ def test_an_ally_fights_for_nobody() -> None:
 
 
 @rule("R-187", "R-189", "R-190", "R-181", "E-131")
-def test_who_touches_and_sinks_boards_even_going_down() -> None:
+def test_a_ship_in_contact_boards_even_if_it_sinks_itself() -> None:
     cove = fought({"1a": (1000, 1000, "2"), "y1": (1140, 1000, "2")}, "coins", "loot", bag="rum rum rum rum rum")
     assert (cove.lost("anne"), cove.sank("anne")) == ("1a", "y1+")
     assert (cove.coins()[0], len(cove.loot("anne").split())) == (1, 2 + 1)
@@ -245,7 +245,7 @@ def test_several_board_the_same_ship() -> None:
 
 
 @rule("R-192", "R-275", "E-134", "E-212")
-def test_what_iron_teeth_chew_up_pays_nothing() -> None:
+def test_ships_removed_by_iron_teeth_pay_nothing() -> None:
     cove = lay(
         "actions",
         "battle",

@@ -1,4 +1,4 @@
-"""The box against the tables of the ledger: chapter 2."""
+"""The box, compared with the tables of the ledger: chapter 2."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Printed(Protocol):
 
 
 def assert_names(cards: Mapping[str, Printed], table: Rows) -> None:
-    """Ids in this order, names, pictures."""
+    """Check the ids in this order, their names and pictures."""
     hold(cards, table)
     for card, row in table.items():
         named = cards[card]
@@ -176,7 +176,7 @@ def test_adventures() -> None:
 
 
 def in_words(act: Act) -> str:
-    """An action as the tables write it."""
+    """Return an action as the tables word it."""
     match act.kind:
         case "toward" | "away":
             return f"{act.kind.upper()} {act.at.title() if act.at != 'closest' else act.at}"
@@ -212,7 +212,7 @@ def test_a_fleet_table(card: Adventure) -> None:
 
 
 def explosion(card: str, ship: str) -> list[int]:
-    """How many Ships a die takes with each of its faces."""
+    """Return how many Ships a die sinks with each of its faces."""
     faces = DICE[ship[0]].faces
     return [act.count for face in faces for act in ADVENTURES[card].acts(ship, face) if act.kind == "explode"]
 
@@ -245,7 +245,7 @@ def test_symbols_and_numbers() -> None:
     assert not supply.surrenders("g1", "4")
 
 
-def test_what_cards_add() -> None:
+def test_extra_effects_of_cards() -> None:
     cards = ADVENTURES
     assert {card: cards[card].chain for card in cards if cards[card].chain} == {
         "NS1": ("fabrics", 2),

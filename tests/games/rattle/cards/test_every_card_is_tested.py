@@ -1,4 +1,4 @@
-"""No card without a test that plays it: such tests bear the id of the card in their names, `test_ns1_…`."""
+"""Every card has a test that plays it and has the card's id in its name: `test_ns1_…`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 
 ELSEWHERE = {"L1", "L5", *(f"S{number}" for number in range(13, 28))}
-"""Played in the tests of the Port and of the end, several in one."""
+"""Cards played in the tests of the Port and of the end, several in one test."""
 
 
 def test_every_card_is_played_in_a_test() -> None:

@@ -34,7 +34,7 @@ def test_a_text(card: str, row: Row) -> None:
 
 
 @pytest.mark.parametrize("card", [*UPGRADES, *CREW, *SPECIAL])
-def test_what_a_menu_says_of_a_card_is_not_cut(card: str) -> None:
+def test_menu_hints_of_cards_are_not_cut(card: str) -> None:
     assert max(len(card_hint(card).plain()), len(ITALIAN.say(card_hint(card)))) <= 100
 
 

@@ -18,7 +18,7 @@ RUM = "rum " * 12
 
 
 def played(card: str, sea: Sea, *, before: str = "", **things: Any) -> Cove:
-    """An Adventure from step 3 to step 7 with these Ships; Anne acts, if she can."""
+    """Play an Adventure from step 3 to step 7 with these Ships; Anne acts if she can."""
     return lay(
         *before.split(),
         "np",
@@ -249,6 +249,6 @@ def test_nf1_norrington() -> None:
 
 @rule("R-52")
 @pytest.mark.parametrize("card", ["NS2", "NH2", "NF1"])
-def test_a_card_overrides_the_rules_only_where_it_speaks(card: str) -> None:
+def test_a_card_overrides_only_the_rules_that_it_mentions(card: str) -> None:
     cove = played(card, {"1a": (1000, 1000, "4"), "r1": (1300, 1000, "2")})
     assert cove.coins() == [1, 0, 0]

@@ -17,7 +17,7 @@ RUM = "rum " * 12
 
 
 def played(card: str, sea: Sea, **things: Any) -> Cove:
-    """An Adventure from step 3 to step 7 with these Ships."""
+    """Play an Adventure from step 3 to step 7 with these Ships."""
     return lay(
         "np",
         "actions",

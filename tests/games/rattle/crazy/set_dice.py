@@ -1,4 +1,4 @@
-"""Crazy Adventures in the middle, with the dice as a test wants them."""
+"""Crazy Adventures in progress, with set dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Change = Callable[[RattleState], None]
 
 
 def rolled(dice: By, round_: int = 1, draws: int = 0) -> Change:
-    """Dice as they lie: `{"anne": "1 5 cannon"}`."""
+    """Return dice by player: `{"anne": "1 5 cannon"}`."""
 
     def change(state: RattleState) -> None:
         count = len(state.captains)
@@ -36,10 +36,10 @@ def rolled(dice: By, round_: int = 1, draws: int = 0) -> Change:
 
 
 def play_on(card: str, step: str, dice: By, round_: int = 1, draws: int = 0, **things: Any) -> Cove:
-    """A Crazy Adventure in the middle, before this step; afterwards coins, draws and exchanges."""
+    """Return a Crazy Adventure before this step; coins, draws and exchanges follow."""
     return lay(step, "crazy_coins", card=card, change=rolled(dice, round_, draws), **things)
 
 
 def whole(card: str, **things: Any) -> Cove:
-    """A whole Crazy Adventure from its first roll on."""
+    """Return a whole Crazy Adventure from its first roll on."""
     return lay("crazy", card=card, **things)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.rattle.crazy.aims import parse
-from engine.games.rattle.crazy.race import usual
+from engine.games.rattle.crazy.aims import parse_aim
+from engine.games.rattle.crazy.race import default_aim
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Crazy, RattleState
 from tests.games.rattle.tables import PIRATES, Cove, lay
@@ -19,7 +19,7 @@ BUOY = (1400, 1400)
 
 
 def at_buoy(round_: int = 1, buoy: tuple[int, int] = BUOY) -> Callable[[RattleState], None]:
-    """The dice in the Sea are all that is left of the game; nobody has sent them."""
+    """Return a game of which only the dice in the Sea are left."""
 
     def change(state: RattleState) -> None:
         count = len(state.captains)
@@ -40,7 +40,7 @@ def at_buoy(round_: int = 1, buoy: tuple[int, int] = BUOY) -> Callable[[RattleSt
 
 
 def judged(step: str, card: str, sea: Dice, round_: int = 1, **things: Any) -> Cove:
-    """After the last toss, or a leg of the race: what the places and faces of these dice bring."""
+    """Return the rewards after the last toss, or after a leg of the race, with these dice."""
     steps: tuple[Any, ...] = (("race_judged", 0) if step == "race_judged" else step, "crazy_coins")
     return lay(*steps, card=card, sea=sea, phase="crazy", change=at_buoy(round_), **things)
 
@@ -102,9 +102,9 @@ def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
     cove.answer("anne", "H7.5 4").picks("anne", "one")
     (die,) = cove.state.sea
     assert die == "1a"
-    assert parse(cove.state, "1a 5") == (*cove.state.sea["1a"].at, 5)
-    assert parse(cove.state, "1a 6") is None
-    assert parse(cove.state, "1b 5") is None
+    assert parse_aim(cove.state, "1a 5") == (*cove.state.sea["1a"].at, 5)
+    assert parse_aim(cove.state, "1a 6") is None
+    assert parse_aim(cove.state, "1b 5") is None
     assert "Hard at" in " ".join(option.label.plain() for option in cove.asked("bart").options)  # type: ignore[attr-defined]
 
 
@@ -130,9 +130,9 @@ def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
     state = judged("race_judged", "X03", {"1a": (700, 700, "2"), "2a": (900, 900, "3")}, 3).state
     assert state.crazy
     state.crazy.buoy = (1400, 2300)
-    assert usual(state) == "aim:1400:2300:3"
+    assert default_aim(state) == "aim:1400:2300:3"
     state.crazy.buoy = (1400, 2000)
-    assert usual(state) == "aim:1400:2000:2"
+    assert default_aim(state) == "aim:1400:2000:2"
 
 
 @rule("R-50", "E-40")
@@ -183,7 +183,7 @@ def test_x03_a_whole_race(seed: int) -> None:
 
 
 @rule("R-46", "R-111", "E-33")
-def test_the_closest_two_coins_each_and_whoever_is_near_one() -> None:
+def test_the_closest_take_two_coins_each_and_near_ones_one() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1440), "3a": (1400, 1280), "4a": (1240, 1400)}
     cove = judged("bombs_over", "X04", sea, players=4)
     assert cove.coins() == [2, 2, 1, 0]

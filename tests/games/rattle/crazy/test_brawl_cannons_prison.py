@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.rattle.crazy.brawl import usual
+from engine.games.rattle.crazy.brawl import default_face
 from engine.games.rattle.crazy.common import value
 from tests.games.rattle.crazy.set_dice import play_on, whole
 from tests.games.rattle.tables import PIRATES
@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 @rule("R-285")
-def test_x01_a_named_face_knocks_out_what_its_owner_did_not_name() -> None:
+def test_x01_a_named_face_knocks_out_dice_unless_their_owner_named_it() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1 1 5", "bart": "1 5 6", "cleo": "6 6 2"})
     cove.all_pick(anne="face:1", bart="face:6", cleo="face:2")
     left = [len(faces) for faces in cove.state.crazy.faces]  # type: ignore[union-attr]
@@ -51,7 +51,7 @@ def test_x01_after_five_rounds_most_dice_win() -> None:
 
 def test_x01_the_default_is_the_own_most_frequent_face_the_lowest_of_several() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "5 5 1", "bart": "4 cannon", "cleo": "cannon cannon 1"})
-    assert [usual(cove.state, seat) for seat in range(3)] == ["5", "4", "cannon"]
+    assert [default_face(cove.state, seat) for seat in range(3)] == ["5", "4", "cannon"]
 
 
 @rule("R-285", "R-113")
@@ -117,7 +117,7 @@ def test_x05_nobody_is_asked_in_the_first_round_and_low_dice_are_caught() -> Non
     assert cove.state.crazy.round == 2  # type: ignore[union-attr]
 
 
-def test_x05_who_runs_draws_one_more_and_the_last_one_in_takes_three_coins() -> None:
+def test_x05_runners_draw_one_more_and_the_last_one_in_takes_three_coins() -> None:
     cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5", "cleo": "5"}, 2, 2)
     cove.all_pick(anne="run", bart="storm", cleo="run")
     assert (cove.coins(), [len(cove.loot(who).split()) for who in PIRATES[:3]]) == ([0, 3, 0], [3, 2, 3])
@@ -154,7 +154,7 @@ def test_x05_the_default_is_storm() -> None:
 
 
 @rule("R-113")
-def test_x05_who_runs_in_the_second_round_is_asked_no_more() -> None:
+def test_x05_a_runner_is_not_asked_again() -> None:
     cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5 5 5 5", "cleo": "5 5 5 5"}, 2, 2)
     cove.all_pick(anne="run", bart="storm", cleo="storm")
     assert "anne" not in cove.waits_for()

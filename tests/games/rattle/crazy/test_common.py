@@ -1,4 +1,4 @@
-"""What all Crazy Adventures have in common: 4.6 of the ledger."""
+"""Shared parts of all Crazy Adventures: 4.6 of the ledger."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_secret_answers_are_shown_together() -> None:
 
 
 @rule("R-105", "R-110", "E-69", "E-71")
-def test_super_hold_stows_what_a_crazy_adventure_brings() -> None:
+def test_super_hold_stows_loot_from_a_crazy_adventure() -> None:
     cove = lay(
         "crazy",
         "stow",
@@ -98,7 +98,7 @@ def test_no_np_ship_and_no_other_thing_lies_in_the_sea() -> None:
 
 
 def on_top_is(card: str) -> Change:
-    """This Crazy Adventure comes next."""
+    """Put this Crazy Adventure on top of its pile."""
 
     def change(state: RattleState) -> None:
         state.piles["crazy"].remove(card)
@@ -128,7 +128,7 @@ def test_nothing_but_the_card_is_played() -> None:
 
 @rule("R-112")
 @pytest.mark.parametrize(("cannons", "worth"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 6)])
-def test_what_a_cannon_is_worth(cannons: int, worth: int) -> None:
+def test_value_of_a_cannon_face(cannons: int, worth: int) -> None:
     cove = play_on("X12", "wrestling_rows", {"anne": "cannon 4", "bart": "5"}, ready={"anne": "cannon " * cannons})
     game = cove.view(None).crazy
     assert game
@@ -165,7 +165,7 @@ def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
 
 
 @rule("R-113", "R-211", "E-71")
-def test_what_is_kept_is_chosen_among_old_and_new() -> None:
+def test_kept_loot_is_chosen_among_old_and_new() -> None:
     cove = lay(
         "crazy_coins",
         "stow",

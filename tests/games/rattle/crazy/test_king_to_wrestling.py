@@ -112,13 +112,13 @@ def test_x10_the_highest_face_nobody_else_picked() -> None:
 
 
 @rule("H-316")
-def test_x10_says_what_a_cannon_is_worth() -> None:
+def test_x10_states_the_rank_of_a_cannon() -> None:
     asked = play_on("X10", "odd_picked", {"anne": "cannon 5", "bart": "cannon 6", "cleo": "1 2"}).asked("anne")
     assert asked.prompt.plain().endswith("The highest is cannon, then 6 to 1.")
 
 
 @rule("R-306")
-def test_x10_who_shows_one_face_is_not_asked_and_without_a_lone_face_there_are_no_coins() -> None:
+def test_x10_one_face_is_not_asked_and_without_a_lone_face_nobody_wins() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "5 5", "bart": "5 4"}, players=2)
     assert cove.waits_for() == {"bart": "odd_face"}
     assert cove.picks("bart", "face:5").coins() == [0, 0]
@@ -133,7 +133,7 @@ def test_x11_every_cannon_pours_a_rum_as_long_as_there_is_any() -> None:
     assert (cove.loot("anne"), cove.loot("bart"), cove.coins()) == ("rum rum", "", [1, 0, 0])
 
 
-def test_x11_who_shows_no_cannon_may_roll_all_again() -> None:
+def test_x11_a_player_without_a_cannon_may_roll_all_again() -> None:
     cove = play_on("X11", "toast_poured", {"anne": "1 2", "bart": "cannon"}, players=2).picks("anne", "again")
     assert "The dice fall. Anne (" in cove.heard()
     assert cove.waits_for() == {}
@@ -229,7 +229,7 @@ def test_x11_without_a_cannon_there_is_no_coin() -> None:
     assert (cove.coins(), cove.loot("anne")) == ([0, 0], "")
 
 
-def test_x12_low_first_beats_where_high_first_loses() -> None:
+def test_x12_low_first_can_beat_where_high_first_loses() -> None:
     rows = {"anne": "1 2 5", "bart": "3 4 4"}
     high = play_on("X12", "wrestling_rows", rows, players=2).all_pick(anne="high", bart="low")
     assert high.coins() == [0, 1], "5 2 1 against 3 4 4"

@@ -1,4 +1,4 @@
-"""Step 8 as a test wants it."""
+"""Tables in step 8 for tests."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Change = Callable[[RattleState], None]
 
 
 def step_8(anne: str = "", **things: Any) -> Cove:
-    """Step 8 of an Adventure; Anne has these Sailors."""
+    """Return a table at step 8 of an Adventure; Anne has these Sailors."""
     sailors = {"anne": anne, **things.pop("sailors", {})}
     return lay("sailors", "repairs", card="NS2", sailors=sailors, **things)
 
 
 def sank(pirate: str, *ships: str, boarded: str = "") -> Change:
-    """Credits of this Adventure."""
+    """Return credits of this Adventure."""
 
     def change(state: RattleState) -> None:
         for ship in ships:
@@ -31,7 +31,7 @@ def sank(pirate: str, *ships: str, boarded: str = "") -> Change:
 
 
 def lost(pirate: str, *ships: str) -> Change:
-    """Own Ships sunk in this Adventure."""
+    """Return own Ships sunk in this Adventure."""
 
     def change(state: RattleState) -> None:
         captain = state.captains[SEAT[pirate]]

@@ -145,7 +145,7 @@ def test_a_cost_may_be_paid_with_loot_drawn_or_stowed() -> None:
 
 @rule("R-268", "R-269", "E-215", "E-216")
 @pytest.mark.parametrize(("sailor", "loot"), [("S01", "spices rum spices fabrics"), ("S02", "fabrics fabrics")])
-def test_what_a_sailor_brought_is_no_purchase(sailor: str, loot: str) -> None:
+def test_cards_from_sailors_are_no_purchases(sailor: str, loot: str) -> None:
     cove = lay("sailors", "port", card="NS2", sailors={"anne": sailor}, loot={"anne": loot})
     cove.picks("anne", sailor).picks("anne", "rum" if sailor == "S01" else "sail")
     asked = []
@@ -176,7 +176,7 @@ def test_a_skill_works_again_in_the_next_adventure() -> None:
 
 
 @rule("R-204")
-def test_nobody_else_is_asked_before_the_one_has_ended() -> None:
+def test_each_player_finishes_before_the_next_is_asked() -> None:
     cove = step_8("S09 S02", loot={"anne": "valuables fabrics", "bart": "valuables"}, sailors={"bart": "S09"})
     assert cove.waits_for() == {"anne": "sailor"}
     cove.picks("anne", "S09")
@@ -216,7 +216,7 @@ def test_s06_and_s08_need_something_to_draw() -> None:
 
 
 @rule("R-84")
-def test_s07_bruna_takes_only_what_is_in_the_bag() -> None:
+def test_s07_bruna_takes_only_loot_in_the_bag() -> None:
     assert step_8("S07", loot={"anne": "rum"}, bag="rum").waits_for() == {}
 
 

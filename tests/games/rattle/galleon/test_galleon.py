@@ -40,7 +40,7 @@ def test_loot_is_rearranged_before_any_is_lost() -> None:
 
 
 @rule("R-86", "R-235", "E-51")
-def test_what_is_paid_stays_out_of_the_bag_until_quest_end() -> None:
+def test_paid_loot_stays_out_of_the_bag_until_quest_end() -> None:
     cove = lay(("location", "tavern"), "quest_end", phase="port", loot={"anne": "rum rum", "bart": "rum rum"})
     cove.picks("anne", "price")
     assert cove.pile() == "rum rum"
@@ -51,7 +51,7 @@ def test_what_is_paid_stays_out_of_the_bag_until_quest_end() -> None:
 
 
 @rule("R-86", "R-101", "R-212")
-def test_what_has_no_place_goes_into_the_bag_at_once() -> None:
+def test_loot_without_a_place_returns_to_the_bag_at_once() -> None:
     cove = lay("stow", card="NS6", players=5, loot={"anne": "rum rum rum rum"})
     assert (cove.loot("anne"), cove.pile(), cove.state.bag["rum"]) == ("rum rum rum", "", 15)
 

@@ -1,4 +1,4 @@
-"""The buccaneer of Rattle, Battle, Grab the Loot: what it does with Ships and Loot, and that it wins."""
+"""The automatic player's heuristics: its use of Ships and Loot, and that it wins."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ BUCCANEER = players("rattle")["good"][1]
 
 
 def does(cove: Cove, pirate: str = "anne") -> Value:
-    """What a buccaneer answers in a pirate's place."""
+    """Return the automatic player's answer for a player."""
     found = BUCCANEER(cove.view(pirate), [cove.asked(pirate)], Random(1))
     assert found
     return found[1]
 
 
 def sail_on(cove: Cove, pirate: str = "anne", answers: int = 20) -> Cove:
-    """A buccaneer goes on playing in a pirate's place, as long as nobody else is asked."""
+    """Let the automatic player answer for a player until somebody else is asked."""
     for _ in range(answers):
         if pirate not in cove.waits_for():
             return cove
@@ -46,12 +46,12 @@ SEA = {"y1": (1000, 1000, "2"), "g1": (2000, 1000, "4"), "1a": (1000, 1600, "3")
 
 
 def before_the_port(state: RattleState) -> None:
-    """It is the last Adventure of the first quest: Loot is worth most."""
+    """Return the last Adventure of the first quest, when Loot is worth most."""
     state.place = 2
 
 
 def viewed(cove: Cove) -> RattleView:
-    """What Anne sees."""
+    """Return Anne's view."""
     view = cove.view("anne")
     assert isinstance(view, RattleView)
     return view
@@ -76,7 +76,7 @@ def test_it_moves_where_it_can_board() -> None:
     assert cove.captain("anne").trophies[0].boarded
 
 
-def test_it_runs_from_what_it_cannot_beat() -> None:
+def test_it_runs_from_stronger_ships() -> None:
     sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1300, "1"), "2a": (1500, 1000, "5")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "sail"})
     before_the_port(cove.state)
@@ -84,7 +84,7 @@ def test_it_runs_from_what_it_cannot_beat() -> None:
     assert not cove.captain("anne").sunk
 
 
-def test_it_fires_at_what_it_cannot_beat() -> None:
+def test_it_fires_at_stronger_ships() -> None:
     sea = {"y1": (1000, 1000, "2"), "r1": (1000, 1900, "5"), "1a": (1000, 1450, "4")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "cannon cannon"})
     assert does(cove) == "shoot 1a r1"
@@ -143,7 +143,7 @@ def test_it_hires_sells_and_buys_victory() -> None:
     assert not cove.loot("anne")
 
 
-def test_it_sells_what_buys_victory() -> None:
+def test_it_sells_loot_to_afford_a_victory_card() -> None:
     rum = lay("port", loot={"anne": "rum rum"}, coins={"anne": 2}, quest=5, players=3)
     sail_on(rum)
     assert rum.captain("anne").vp == ["VP1"], "and hires nobody for it"
@@ -165,7 +165,7 @@ def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
 
 
 def test_for_dear_loot_more_ships_stay_at_home_than_for_cheap() -> None:
-    """It threw three Valuables away, to send two Ships more in the last voyage before the Port (R-101)."""
+    """It once lost three Valuables to send two Ships more in the last Adventure before the Port (R-101)."""
 
     def sent(loot: str) -> Value:
         return does(lay(("send", 0), card="NS3", loot={"anne": loot}, quest=1, change=before_the_port, players=2))
@@ -175,7 +175,7 @@ def test_for_dear_loot_more_ships_stay_at_home_than_for_cheap() -> None:
     )
 
 
-def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
+def test_in_the_market_it_trades_for_the_price_of_an_upgrade() -> None:
     cove = lay("port", loot={"anne": "spices spices spices"}, quest=1, closed={"shipyard": "bart"})
     assert str(does(cove)).startswith("trade:")
     cove.answer("anne", does(cove))
@@ -198,8 +198,8 @@ def test_a_first_cannon_is_worth_as_much_as_another_sail() -> None:
 # --- Crazy Adventures --------------------------------------------------------------------------------
 
 
-def test_of_two_nobody_runs_from_the_prison_who_may_yet_be_the_last() -> None:
-    """To run leaves the other three coins."""
+def test_with_two_players_it_storms_on_if_it_may_be_the_last() -> None:
+    """Running leaves the other player three coins."""
 
     def said(mine: str, theirs: str) -> Value:
         return does(play_on("X05", "prison_choice", {"anne": mine, "bart": theirs}, 2, 2, players=2))
@@ -208,7 +208,7 @@ def test_of_two_nobody_runs_from_the_prison_who_may_yet_be_the_last() -> None:
     assert said("5", "5 5 5 5 5") == "run"
 
 
-def test_who_cannot_be_caught_storms_on_and_who_can_runs_from_those() -> None:
+def test_it_storms_on_if_it_cannot_be_caught_and_runs_from_such_rivals() -> None:
     """With a Cannon all faces of a Captain Ship are above 2."""
 
     def said(die: str) -> Value:
@@ -220,7 +220,7 @@ def test_who_cannot_be_caught_storms_on_and_who_can_runs_from_those() -> None:
     assert [said("1a"), said("1k")] == ["run", "storm"]
 
 
-def test_at_the_buoy_it_tosses_hard_and_at_whoever_lies_there() -> None:
+def test_it_tosses_hard_at_the_buoy_or_the_die_there() -> None:
     """A die that slides far knocks others away."""
     cove = lay("crazy", card="X04", players=2)
     assert str(does(cove)).endswith(":5")
@@ -232,12 +232,12 @@ def test_at_the_buoy_it_tosses_hard_and_at_whoever_lies_there() -> None:
 
 
 def test_it_lines_up_its_dice_with_a_strong_middle() -> None:
-    """That loses to neither of the other ways more often than it wins."""
+    """Against both other rows it wins at least as often as it loses."""
     assert does(play_on("X12", "wrestling_rows", {"anne": "1 3 5", "bart": "2 2 6"}, players=2)) == "strong"
 
 
-def test_of_two_it_bids_with_somewhat_less_than_others_hold_on_the_whole() -> None:
-    """To fold leaves the other three coins."""
+def test_with_two_players_it_bids_with_slightly_less_than_average() -> None:
+    """Folding leaves the other player three coins."""
 
     def said(faces: str) -> Value:
         return does(play_on("X08", "auction_bids", {"anne": faces, "bart": "3 3 3"}, players=2))
@@ -250,7 +250,7 @@ def test_of_two_it_bids_with_somewhat_less_than_others_hold_on_the_whole() -> No
 
 
 def winners(scenario: str, seed: int, company: list[Player]) -> tuple[int, ...]:
-    """Who wins a game in this company."""
+    """Return the winners of a game between these players."""
     game, random = games()["rattle"], Random(seed)
     table = Table.start(game, game.options(scenario=scenario), len(company), f"{seed:064x}")
     while table.outcome is None:

@@ -1,4 +1,4 @@
-"""Strong in Rattle, Battle, Grab the Loot: what it thinks about, and what it finds out."""
+"""The strong player: the choices that it simulates, and the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.choice import Value
 from engine.games.rattle.state import RattleState
 from engine.players import thinking_of
 from engine.players.monte_carlo import think
-from engine.players.rattle.lookahead import DOUBTFUL, playing_on, winning
+from engine.players.rattle.lookahead import SEARCHED, playout_policy, win_chance
 from engine.possible_worlds import Worlds
 from tests.games.rattle.crazy.set_dice import play_on
 from tests.games.rattle.tables import Cove, lay
@@ -19,11 +19,11 @@ from tests.ledger import rule
 
 THINKING = thinking_of("rattle")
 AMPLE = 600.0
-"""Processor seconds that no thought of these tests takes."""
+"""Processor seconds that no simulation of these tests needs."""
 
 
 def thinks(cove: Cove, first: Value) -> Value:
-    """What Anne answers who would have given this answer, but thinks about it."""
+    """Return the answer of the strong player for Anne, given the answer of the heuristics."""
     name = cove.asked("anne").name
     world = Worlds(cove.table, 0).draw(Random(1))
     assert world
@@ -40,7 +40,7 @@ def test_it_bids_with_much_and_folds_with_little(first: str, faces: str) -> None
 
 
 @rule("H-303")
-def test_it_rolls_again_what_is_not_in_the_largest_set() -> None:
+def test_it_rolls_all_dice_outside_the_largest_set_again() -> None:
     cove = play_on("X07", "tide_again", {"anne": "4 4 4 1", "bart": "5 5 5 2"}, players=2)
     assert thinks(cove, []) == ["1d"]
 
@@ -48,9 +48,9 @@ def test_it_rolls_again_what_is_not_in_the_largest_set() -> None:
 @rule("H-303")
 def test_at_sea_it_does_as_good_does() -> None:
     cove = lay(("send", 0), card="NS3", players=2)
-    assert not THINKING.worth(cove.asked("anne"))
+    assert not THINKING.searches(cove.asked("anne"))
     choices = [cove.asked("anne")]
-    assert playing_on(THINKING.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
+    assert playout_policy(THINKING.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
@@ -58,14 +58,14 @@ def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
         def at(state: RattleState) -> None:
             state.quest = quest
 
-        return winning(lay("port", coins=coins, players=2, change=at).state, 0)
+        return win_chance(lay("port", coins=coins, players=2, change=at).state, 0)
 
     assert likely(3, anne=5, bart=5) == 0.5
     assert 0.5 < likely(2, anne=8, bart=5) < likely(5, anne=8, bart=5) < 1
 
 
-def test_what_it_thinks_about_is_asked() -> None:
+def test_choices_worth_a_simulation_exist_in_the_game() -> None:
     asked = {"X01": "brawl_face", "X04": "bomb", "X06": "king_die", "X07": "tide_dice", "X08": "auction"}
     for card, name in asked.items():
         assert lay("crazy", card=card, players=2).asked("anne").name == name
-    assert {*asked.values(), "odd_face"} == DOUBTFUL
+    assert {*asked.values(), "odd_face"} == SEARCHED

@@ -41,7 +41,7 @@ def test_the_locations_come_in_their_order() -> None:
 
 
 @rule("R-220")
-def test_who_stayed_at_home_or_lost_everything_visits_the_port_too() -> None:
+def test_players_without_ships_or_loot_visit_the_port_too() -> None:
     cove = lay(("adventure", 0), "port", loot={"cleo": "rum rum"})
     for _ in cove.people:
         cove.picks(next(iter(cove.waits_for())))
@@ -58,7 +58,7 @@ def test_who_stayed_at_home_or_lost_everything_visits_the_port_too() -> None:
 
 
 @rule("R-306", "R-222", "E-232")
-def test_who_can_do_nothing_is_not_asked() -> None:
+def test_a_player_who_can_do_nothing_is_not_asked() -> None:
     cove = lay("port", loot={"anne": "rum", "bart": "L4"}, loot_pack=True)
     assert cove.waits_for() == {}
     assert (cove.loot("anne"), cove.loot("bart")) == ("rum", "L4")
@@ -208,7 +208,7 @@ def test_when_time_is_up_only_the_last_visit_sells() -> None:
 
 
 @rule("R-231")
-def test_what_is_given_for_nothing_is_told_too() -> None:
+def test_loot_sold_for_nothing_is_reported_too() -> None:
     cove = visit("pit", loot={"anne": "rum spices"}).picks("anne", "some").picks("anne", "rum.1").picks("anne", "give")
     assert "Anne discards Rum." in cove.heard()
     assert (cove.loot("anne"), cove.coins()) == ("spices", [0, 0, 0])
@@ -319,7 +319,7 @@ def test_the_seal_gives_no_change() -> None:
 
 
 @rule("R-221", "R-230", "R-232")
-def test_what_is_given_stands_in_the_sentence_that_tells_what_is_got() -> None:
+def test_one_report_states_the_price_and_the_purchase() -> None:
     bought = visit("guild", coins={"anne": 10}).picks("anne", "buy")
     assert bought.heard() == "Anne buys Tall Tale for 3 coins: 5 VP."
     sealed = visit("guild", loot={"anne": "L5"}, loot_pack=True).picks("anne", "seal")

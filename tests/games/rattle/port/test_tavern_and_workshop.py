@@ -28,7 +28,7 @@ def test_hiring_draws_three_that_only_the_hirer_sees() -> None:
 
 
 @rule("R-222", "R-223", "E-162", "E-171")
-def test_one_hires_once_and_the_others_do_not_find_what_was_put_aside() -> None:
+def test_each_player_hires_once_and_others_cannot_draw_cards_put_aside() -> None:
     cove = visit("tavern", loot={"anne": "rum rum rum rum", "bart": "rum rum"}, sailor_deck="S01 S02 S03 S04 S05 .")
     cove.picks("anne", "price").picks("anne", "S01")
     assert cove.waits_for() == {"bart": "tavern"}
@@ -139,7 +139,7 @@ def test_an_upgrade_is_bought_once_a_visit() -> None:
 
 
 @rule("R-229", "R-223")
-def test_what_one_puts_aside_another_does_not_draw() -> None:
+def test_cards_put_aside_are_not_drawn_by_others() -> None:
     price = "spices fabrics"
     cove = visit("workshop", loot={"anne": price, "bart": price}, upgrade_deck="U01 U02 U03 U04 U05 .")
     cove.picks("anne", "price").picks("anne", "U02")
@@ -173,7 +173,7 @@ def test_louigi_does_nothing_more_in_the_visit_in_which_he_is_hired_without_a_de
 
 
 @rule("R-219")
-def test_tomas_adds_what_there_is() -> None:
+def test_tomas_draws_as_many_cards_as_are_left() -> None:
     cove = visit("workshop", loot={"anne": "spices fabrics"}, sailors={"anne": "S17"}, upgrade_deck="U01 U02 U03 U04 .")
     assert cove.picks("anne", "price").offered("anne") == {"U01", "U02", "U03", "U04"}
 
@@ -196,7 +196,7 @@ def test_louigi_works_by_himself_where_there_is_a_fourth_card(deck: str, helps: 
 
 @rule("R-223", "R-229", "R-309")
 @pytest.mark.parametrize(("place", "loot", "deck"), [("tavern", "rum rum", "S"), ("workshop", "spices fabrics", "U")])
-def test_what_is_put_aside_is_shuffled_in(place: str, loot: str, deck: str) -> None:
+def test_cards_put_aside_are_shuffled_into_the_deck(place: str, loot: str, deck: str) -> None:
     orders = set()
     for seed in range(6):
         cards: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Port Visits at the same time, and wilds: 4.19 of the ledger."""
+"""Simultaneous Port Visits, and wilds: 4.19 of the ledger."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_all_choose_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part()
 
 
 @rule("R-241", "E-238")
-def test_what_others_leave_goes_to_those_behind_them() -> None:
+def test_later_players_get_only_the_rest() -> None:
     loot = dict.fromkeys(("anne", "bart"), "fabrics")
     cove = visit("shipyard", loot=loot, simultaneous_port=True, baron="bart", supply={"sail": 1, "cannon": 3})
     cove.picks("anne", "sail").picks("bart", "end")
@@ -70,7 +70,7 @@ def test_nobody_sees_an_answer_or_a_further_question_before_all_are_in() -> None
 
 
 @rule("R-241", "R-221")
-def test_who_can_trade_again_is_asked_again_with_the_others_who_can() -> None:
+def test_all_players_who_can_trade_again_are_asked_again() -> None:
     loot = {"anne": "rum rum", "bart": "spices spices spices", "cleo": "fabrics fabrics fabrics"}
     cove = visit("market", loot=loot, simultaneous_port=True, bag="valuables valuables valuables")
     cove.all_pick(anne="end", bart="trade:spices:spices", cleo="trade:fabrics:fabrics")
@@ -123,7 +123,7 @@ def test_the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron() -> None:
 
 
 @rule("R-241", "R-224")
-def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
+def test_a_player_without_a_sailor_to_hire_keeps_the_rum() -> None:
     cove = visit(
         "tavern",
         loot=dict.fromkeys(("anne", "bart"), "rum rum"),
@@ -139,7 +139,7 @@ def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
 
 
 @rule("R-241", "R-258")
-def test_who_finds_no_revenge_left_keeps_the_loot() -> None:
+def test_a_player_without_a_revenge_card_to_buy_keeps_the_loot() -> None:
     cove = visit(
         "pit",
         loot={"anne": "valuables", "bart": "valuables"},
@@ -156,7 +156,7 @@ def test_who_finds_no_revenge_left_keeps_the_loot() -> None:
 
 @rule("R-241", "R-218")
 @pytest.mark.parametrize(("anne", "cleo", "lost"), [("rum", "valuables valuables", False), ("valuables", "L1", True)])
-def test_a_treasure_map_takes_what_was_chosen_if_all_of_it_is_left(anne: str, cleo: str, lost: bool) -> None:
+def test_a_treasure_map_needs_all_chosen_loot_in_the_bag(anne: str, cleo: str, lost: bool) -> None:
     loot = {"anne": "fabrics fabrics", "cleo": "L1"}
     cove = visit("market", loot=loot, loot_pack=True, simultaneous_port=True, bag="valuables valuables rum")
     cove.picks("cleo", "map").picks("cleo", "valuables.1", "valuables.2")
@@ -185,7 +185,7 @@ def test_a_token_may_be_kept_as_a_wild_that_pays_for_anything() -> None:
 
 
 @rule("R-242")
-def test_a_wild_counts_as_valuables_at_the_pit_and_is_discarded_as_what_it_was() -> None:
+def test_a_wild_counts_as_valuables_in_the_pit_and_is_discarded_as_its_true_type() -> None:
     cove = lay("port", loot={"anne": "rum fabrics"}, market_wild=True)
     cove.picks("anne", "trade:rum:fabrics").picks("anne", "keep:fabrics")
     assert (cove.loot("anne"), cove.waits_for()) == ("wild-fabrics", {"anne": "shipyard"})
@@ -211,7 +211,7 @@ def test_a_wild_pays_where_one_type_is_missing(place: str, gold: str) -> None:
 
 
 @rule("R-242", "R-82")
-def test_a_wild_needs_a_place_and_goes_into_the_bag_as_what_it_is() -> None:
+def test_a_wild_needs_a_place_and_returns_to_the_bag_as_its_true_type() -> None:
     def wild(state: RattleState) -> None:
         state.captains[0].loot["wild-rum"] = 5
         state.bag["rum"] -= 5

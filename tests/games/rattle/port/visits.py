@@ -1,4 +1,4 @@
-"""A Port location as a test wants it."""
+"""Port Visits for tests."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from tests.games.rattle.tables import Cove, lay
 
 
 def visit(place: str, *, seats: str = "anne bart cleo", **things: Any) -> Cove:
-    """One location; the first visitors are those from the Baron on who can do anything there, or all of them where the
-    Port is visited at the same time."""
+    """Return a table at one location.
+
+    The first visitor is the first from the Baron on who can do anything there. With simultaneous visits all are asked.
+    """
     return lay(("location", place), players=len(seats.split()), phase="port", **things)

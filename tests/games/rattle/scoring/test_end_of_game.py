@@ -44,7 +44,7 @@ def test_the_baron_changes_with_the_quest_only() -> None:
 
 
 @rule("R-238", "E-177")
-def test_what_counts_at_the_end() -> None:
+def test_sources_of_points_at_the_end() -> None:
     cove = lay(
         "finish", coins={"anne": 7}, vp={"anne": "VP1 VP3"}, sailors={"anne": "S27 S09"}, upgrades={"anne": "U12"}
     )
@@ -73,7 +73,7 @@ def test_ties(anne: tuple[str, str, str], bart: tuple[str, str, str], winners: t
 
 
 @rule("R-240", "E-179")
-def test_what_is_still_tied_is_shared() -> None:
+def test_remaining_ties_share_the_victory() -> None:
     cove = lay("finish", coins={"anne": 4, "bart": 4, "cleo": 3}, ready={"anne": "sail", "bart": "cannon"})
     assert cove.state.winners == (0, 1)
     assert "win with" in cove.heard()

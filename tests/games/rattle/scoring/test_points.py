@@ -1,4 +1,4 @@
-"""Where Victory Points come from, and the end report: chapter 7 of the ledger."""
+"""Sources of Victory Points, and the end report: chapter 7 of the ledger."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_the_report_has_a_line_for_each_adventure_and_the_honours() -> None:
         assert honour in told
 
 
-def test_who_threw_equally_close_share_the_honour() -> None:
+def test_equally_close_tosses_share_the_honour() -> None:
     def story(state: RattleState) -> None:
         for captain in state.captains:
             captain.tally = {"bombs": 4}

@@ -13,7 +13,7 @@ from engine.games.rattle import sea
 from engine.games.rattle.sea import CENTRE, Point, drop, drop_one, touching
 from engine.games.rattle.sea import rigid_bodies as simulation
 from engine.games.rattle.sea.distances import free, squared_distance
-from engine.games.rattle.sea.drop import SAMPLES, fall, start_places
+from engine.games.rattle.sea.drop import SAMPLES, simulate_fall, start_places
 from engine.games.rattle.sea.rigid_bodies import GRAIN, Body, at_rest, launched, settle
 from engine.games.rattle.sea.throw_random import Throw
 from tests.ledger import rule
@@ -107,7 +107,7 @@ def test_overlapping_centres_are_repaired_in_ship_order() -> None:
     def lie(_: Throw) -> dict[str, Body]:
         return {"y1": at_rest((700, 700)), "1a": at_rest((839, 700)), "1b": at_rest((2000, 2790))}
 
-    one = fall(0, lie)
+    one = simulate_fall(0, lie)
     assert one.rest == {"y1": (700, 700), "1a": (840, 700), "1b": (2000, 2730)}
     assert one.repaired
 
@@ -121,7 +121,7 @@ def test_without_room_the_whole_drop_is_thrown_again() -> None:
         ring = [(1400, 1260), (1540, 1400), (1400, 1540), (1260, 1400), (1400, 1400), (1410, 1400)]
         return {str(place): at_rest(at) for place, at in enumerate(ring[: 6 if len(thrown) == 1 else 5])}
 
-    one = fall(9, crowded_at_first)
+    one = simulate_fall(9, crowded_at_first)
     assert one.attempts == 2
     assert thrown[0] != thrown[1]
     assert lies_well(one.rest)
@@ -184,7 +184,7 @@ def test_dice_bounce_off_the_sides_when_they_are_fast() -> None:
 
 
 @rule("R-15")
-def test_no_energy_comes_from_nowhere() -> None:
+def test_collisions_add_no_energy() -> None:
     chance = Throw(11)
     dice = [launched(place, chance.direction(), 1000, 0) for place in start_places(chance, 12)]
     speeds = []

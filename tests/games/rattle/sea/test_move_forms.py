@@ -135,7 +135,7 @@ def test_a_stop_too_far_by_rounding_gives_way_to_the_one_before() -> None:
         ("F6", "lies there already"),
     ],
 )
-def test_a_refusal_says_what_is_wrong(words: str, says: str) -> None:
+def test_a_refusal_gives_its_reason(words: str, says: str) -> None:
     ships = {"1a": (1100, 1100), "g1": (1240, 1100), "2a": (1400, 1100), "r1": (2600, 2600)}
     assert says in refused(words, ships).why.plain()
 

@@ -115,7 +115,7 @@ def test_a_shot_is_blocked_from_the_edge_of_a_rock_on() -> None:
 @rule("R-25", "R-29")
 @settings(max_examples=150)
 @given(st.lists(places, min_size=1, max_size=12), places, st.lists(tiles, max_size=3))
-def test_the_last_legal_stop_is_what_walking_unit_by_unit_finds(
+def test_the_last_legal_stop_matches_a_search_unit_by_unit(
     others: list[Point], toward_: Point, walls: list[Tile]
 ) -> None:
     start, *rest = others

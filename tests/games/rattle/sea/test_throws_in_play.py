@@ -1,4 +1,4 @@
-"""Throws as a table plays them: what is written down counts, whatever could be thrown again (3.2 and 3.5)."""
+"""Throws during play: the stored places count, even if the throw is computed again (ledger, 3.2 and 3.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ledger import rule
 
 
 def sent(*ships: str) -> Change:
-    """These Ships wait to be dropped."""
+    """Return a table at which these Ships wait to be dropped."""
 
     def change(state: RattleState) -> None:
         for ship in ships:
@@ -29,7 +29,7 @@ def sent(*ships: str) -> Change:
 
 
 def restored(cove: Cove, **moved: tuple[int, int]) -> Table[RattleState]:
-    """The table as the store brings it back, with these Ships where a machine of another kind had put them."""
+    """Return the table restored from the store, with these Ships at other places than the throw would give."""
     save = SAVE.validate_json(SAVE.dump_json(cove.table.save()))
     for ship, (x, y) in moved.items():
         stored: dict[str, Any] = save.state["sea"][ship]
@@ -39,7 +39,7 @@ def restored(cove: Cove, **moved: tuple[int, int]) -> Table[RattleState]:
 
 
 def dropped(**things: Any) -> Cove:
-    """After a drop, at the first question of step 4."""
+    """Return a table after a drop, at the first question of step 4."""
     return lay(
         "drop",
         "actions",

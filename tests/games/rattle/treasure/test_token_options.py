@@ -1,4 +1,4 @@
-"""Loot to be picked lies in piles: by type, so many of each as could be picked; which of a type is all the same."""
+"""Options for tokens: one for each token of a type, as many as can be picked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOOT = "rum rum rum fabrics fabrics spices valuables"
 
 
 @rule("R-211", "R-83")
-def test_what_is_picked_counts_by_type_and_number() -> None:
+def test_picked_tokens_count_by_type_and_number() -> None:
     first = lay("stow", card="NS2", loot={"anne": LOOT}).asked("anne")
     assert isinstance(first, PickSome)
     ids = [option.id for option in first.options]
@@ -36,7 +36,7 @@ def test_no_two_rows_of_a_menu_read_the_same() -> None:
 
 @rule("R-211")
 def test_rows_are_counted_and_not_tokens() -> None:
-    """Of each type Finn gives back one at most, and a Map brings two, however many there are."""
+    """Finn gives back at most one of each type, and a Map brings two, however many there are."""
     finn = step_8("S06", loot={"anne": "rum rum rum valuables"}, bag="spices").picks("anne", "S06")
     assert labels(finn) == ["Rum", "Spices", "Valuables"]
     bag = "rum rum rum rum fabrics"

@@ -1,4 +1,4 @@
-"""Typed moves by family: what is understood whole is read, and nothing else is offered or told (R-320, R-321)."""
+"""Families of typed moves: only what is understood whole is offered or answered (R-320, R-321)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.ledger import rule
 IN = {"english": language("en").of("rattle"), "italian": language("it").of("rattle")}
 FOES = ("y1", "y2", "g1", "g2", "r1", "r2", "o1", "b1")
 STRANGE = ("unless", "parrot", "because", "zzyzx", "maybe", "tranne", "pappagallo", "perche", "sebbene", "qwerty")
-"""Words that no sentence at sea has a place for."""
+"""Words that have a place in no sentence at sea."""
 BOARD = (
     "There is no",
     "No Ship of yours",
@@ -34,11 +34,11 @@ BOARD = (
     "another action",
     "too many things",
 )
-"""How refusals begin that say something about the board."""
+"""Parts of refusals that say something about the board."""
 
 
 def positions(count: int) -> Iterator[SeaContext]:
-    """Random Seas with own Ships, foes and a tile; in each the first own Ship is chosen."""
+    """Yield random positions with own Ships, foes and a tile; in each the first own Ship is chosen."""
     for seed in range(count):
         chance = Random(seed)
         names = ["1a", "1b", *chance.sample(FOES, 4)]
@@ -55,7 +55,7 @@ def positions(count: int) -> Iterator[SeaContext]:
 
 
 def forms(chart: SeaContext) -> Iterator[Form]:
-    """Every kind of move that has a label."""
+    """Yield every kind of move that has a label."""
     foe = chart.foes[0]
     yield from (Touch(foe), Touch(chart.tiles[0]), Near(foe, SHORT), Near(foe, LONG), Near(foe, 1), Near(foe, 25))
     yield from (Toward(foe, 200), Toward(chart.tiles[0], 200), Away(foe), Away(foe, 150), Beside(foe, 3), Behind(foe))
@@ -81,7 +81,7 @@ def test_every_label_of_an_order_is_read_as_that_order(tongue: str) -> None:
 
 @rule("R-320")
 @pytest.mark.parametrize("tongue", LANGUAGES + STRANGERS)
-def test_one_strange_word_anywhere_makes_a_sentence_unread(tongue: str) -> None:
+def test_one_unknown_word_makes_a_sentence_not_understood(tongue: str) -> None:
     chance = Random(tongue)
     for phrase in phrases(tongue)[::3]:
         row, strange = phrase.words.split(), chance.choice(STRANGE)
@@ -96,7 +96,7 @@ def test_one_strange_word_anywhere_makes_a_sentence_unread(tongue: str) -> None:
 
 @rule("R-321")
 @pytest.mark.parametrize("tongue", LANGUAGES + STRANGERS)
-def test_a_fact_about_the_board_is_told_only_of_what_is_a_whole_command(tongue: str) -> None:
+def test_a_refusal_mentions_the_board_only_for_a_whole_command(tongue: str) -> None:
     for phrase in phrases(tongue):
         chart = WATERS[phrase.waters]
         found = interpret(phrase.words, chart)
@@ -116,7 +116,7 @@ def test_a_fact_about_the_board_is_told_only_of_what_is_a_whole_command(tongue: 
         *("colpo di cannone su {0}", "a cannon shot at {0}"),
     ],
 )
-def test_a_shot_that_a_button_offers_is_read_however_it_is_asked_for(said: str) -> None:
+def test_an_offered_shot_is_understood_in_all_wordings(said: str) -> None:
     for chart in positions(12):
         assert chart.aims
         target, other = next(iter(chart.aims["1a"])), chart.foes[1]
@@ -149,7 +149,7 @@ def test_a_word_for_a_shot_or_a_boarding_is_asked_about(said: str) -> None:
         ("25 to the right", (250,)),
     ],
 )
-def test_a_length_that_can_be_several_is_asked_about(said: str, lengths: tuple[int, ...]) -> None:
+def test_an_ambiguous_length_is_asked_about(said: str, lengths: tuple[int, ...]) -> None:
     orders = interpret(said, WATERS["open"]).orders
     assert [one.form for one in orders if isinstance(one, MoveOrder)] == [Course(COMPASS["e"], one) for one in lengths]
 
@@ -221,7 +221,7 @@ def test_a_refusal_names_words_that_were_typed(said: str, part: str) -> None:
 
 
 @rule("R-321")
-def test_a_ship_that_is_near_enough_already_is_said_to_be_that_near() -> None:
+def test_a_refusal_states_that_the_ship_is_near_enough() -> None:
     (order,) = interpret("within 200 mm of r1", WATERS["open"]).orders
     assert isinstance(order, MoveOrder)
     assert isinstance(order.to, Refusal)

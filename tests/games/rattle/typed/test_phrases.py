@@ -1,4 +1,4 @@
-"""Moves in words: 3.4 of the ledger, with what people would type."""
+"""Typed moves (ledger, 3.4), with phrases that people would type."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ IN = {"english": language("en").of("rattle"), "italian": language("it").of("ratt
 
 
 def right(phrase: Phrase) -> bool:
-    """Whether it is read as it is meant; whoever means several is asked about all of them."""
+    """Return whether a phrase is understood as meant. Of an ambiguous phrase, all meanings must be asked about."""
     found, sure = understood(phrase)
     return found == phrase.meanings or (not sure and bool(phrase.meanings) and phrase.meanings <= found)
 
 
 @rule("R-320")
 @pytest.mark.parametrize(("tongue", "count"), [*((one, 300) for one in LANGUAGES), *((one, 100) for one in STRANGERS)])
-def test_what_people_would_type_is_read_as_meant_and_nothing_as_something_else(tongue: str, count: int) -> None:
+def test_typed_phrases_are_understood_as_meant(tongue: str, count: int) -> None:
     every = phrases(tongue)
     assert len(every) >= count
     assert len({(one.waters, one.words) for one in every}) == len(every)
@@ -43,10 +43,10 @@ def test_what_people_would_type_is_read_as_meant_and_nothing_as_something_else(t
 def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None:
     here = WATERS[waters]
     ship, say = here.chosen or here.movable[0], IN[tongue].say
-    helm = MovingShip(here.ships, ship, here.limit, here.walls)
+    ship_moves = MovingShip(here.ships, ship, here.limit, here.walls)
     found = 0
     for foe in here.foes:
-        for kind, to in (("touch", helm.touch(foe)), ("range", helm.into_range(foe))):
+        for kind, to in (("touch", ship_moves.touch(foe)), ("range", ship_moves.into_range(foe))):
             if to:
                 offer = Offer(kind, foe, to)  # type: ignore[arg-type]
                 found += 1
@@ -60,7 +60,7 @@ def means(said: str, waters: str) -> list[object]:
 
 @rule("R-320")
 @pytest.mark.parametrize("tongue", LANGUAGES + STRANGERS)
-def test_what_is_suggested_says_just_that(tongue: str) -> None:
+def test_a_suggestion_is_understood_as_that_order(tongue: str) -> None:
     for phrase in phrases(tongue):
         for order in interpret(phrase.words, WATERS[phrase.waters]).orders:
             assert interpret(sentence(order), WATERS[phrase.waters]).orders == (order,), sentence(order)
@@ -70,7 +70,7 @@ def test_what_is_suggested_says_just_that(tongue: str) -> None:
 
 
 def reefs() -> Cove:
-    """PS4: Anne has two Ships, each near another reef."""
+    """Return a table at PS4: Anne has two Ships, each near another reef."""
     sea = {"1a": (600, 600, "3"), "1c": (2200, 700, "2"), "y1": (1100, 700, "2"), "y2": (2000, 2200, "2")}
     return lay("actions", card="PS4", scenario="pirate-wars", players=2, ready={"anne": "sail sail"}, sea=sea)
 
@@ -88,7 +88,7 @@ def test_one_sentence_from_the_turn_is_shown_before_it_counts() -> None:
 
 
 @rule("R-321")
-def test_what_can_be_several_things_is_asked() -> None:
+def test_ambiguous_phrases_are_asked_about() -> None:
     cove = reefs().says("anne", "verso la scogliera")
     assert cove.asked("anne").name == "move_which"
     assert {"1a touch T04", "1c touch T05", "again", "end"} <= cove.offered("anne")
@@ -98,7 +98,7 @@ def test_what_can_be_several_things_is_asked() -> None:
 
 
 @rule("R-321")
-def test_what_is_not_understood_whole_is_never_offered() -> None:
+def test_a_phrase_not_understood_whole_leads_to_no_offer() -> None:
     cove = reefs().says("anne", "1a shall board y1 with gusto")
     assert "I do not know what «gusto» means here" in cove.asked("anne").prompt.plain()
     assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
@@ -107,7 +107,7 @@ def test_what_is_not_understood_whole_is_never_offered() -> None:
 
 
 @rule("R-321")
-def test_who_goes_back_is_asked_again_and_has_spent_nothing() -> None:
+def test_going_back_repeats_the_question_and_spends_nothing() -> None:
     cove = reefs().picks("anne", "move").picks("anne", "1a").says("anne", "cancel")
     assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
     cove.says("anne", "1a flee").picks("anne", "other")
@@ -161,7 +161,7 @@ def test_a_tile_is_named_by_its_number_too(said: str) -> None:
 
 
 @rule("R-320")
-def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
+def test_an_own_ship_moves_only_if_no_other_ship_can_be_meant() -> None:
     movers = [one.ship for one in interpret("the weaker ship runs", WATERS["reefs"]).orders]
     assert movers == ["1c"]
     assert means("1a to the weaker ship", "reefs") == means("1a to the weakest", "reefs")
@@ -187,7 +187,7 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
         ),
     ],
 )
-def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) -> None:
+def test_two_orders_a_bare_no_and_unknown_forms_are_refused(said: str) -> None:
     found = interpret(said, WATERS["open"])
     assert (found.orders, found.answers) == ((), ())
     assert found.why
@@ -217,7 +217,7 @@ def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) 
         ("alle rosse", "alla r1"),
     ],
 )
-def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str) -> None:
+def test_filler_words_do_not_change_the_meaning(said: str, plainly: str) -> None:
     assert interpret(said, WATERS["open"]).orders == interpret(plainly, WATERS["open"]).orders != ()
 
 
@@ -250,7 +250,7 @@ def test_a_question_how_to_say_it_is_no_order() -> None:
         ("black flag r1", "open", "I do not know what «black flag» means here"),
     ],
 )
-def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: str) -> None:
+def test_a_refusal_names_the_part_not_understood(words: str, waters: str, told: str) -> None:
     found = interpret(words, WATERS[waters])
     assert found.why
     assert told in found.why.plain()
@@ -268,7 +268,7 @@ def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: s
         ("quanto dista la gialla più vicina", "reefs", "1a to y1 37 mm and 1c to y1 96 mm"),
     ],
 )
-def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> None:
+def test_questions_about_distances_are_answered(words: str, waters: str, told: str) -> None:
     found = interpret(words, WATERS[waters])
     assert found.told
     assert told in found.told.plain()
@@ -281,12 +281,12 @@ def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> N
         "how far is g9 from r1", "how far is it from 1a to 1a",
     ],
 )  # fmt: skip
-def test_what_names_no_two_ships_that_are_there_is_measured_to_none(words: str) -> None:
+def test_a_distance_needs_two_ships_in_the_sea(words: str) -> None:
     assert interpret(words, WATERS["open"]).told is None
 
 
 @rule("R-41", "R-321")
-def test_a_distance_is_told_in_place_and_nothing_is_spent() -> None:
+def test_a_distance_is_answered_without_spending_anything() -> None:
     cove = reefs().says("anne", "how far is y1 from 1a")
     asked = cove.asked("anne")
     assert asked.name == "act"

@@ -1,6 +1,7 @@
-"""What people would type at sea: phrases of both languages with what they mean, and the waters in which they are said.
+"""Phrases that people would type at sea, in both languages, with their meanings and positions.
 
-Meanings are worked out here by the forms of `engine.games.rattle.sea`, which know no words."""
+The meanings are computed here with the forms of `engine.games.rattle.sea`, which do not depend on words.
+"""
 
 from __future__ import annotations
 
@@ -36,15 +37,15 @@ from engine.text import text
 HERE = Path(__file__).parent
 LANGUAGES = ("english", "italian")
 STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers", "table") for one in LANGUAGES)
-"""The phrases of three who did not know the parser, nor what others would type."""
+"""Phrases by people who knew neither the parser nor the other phrases."""
 Meaning: TypeAlias = tuple[str, ...]
-"""What a reading comes to: a Ship and its place, or a word."""
+"""A Ship and its destination, or a word."""
 
 
 def _chart(
     ships: str, tiles: str = "", movable: str = "", chosen: str | None = None, aims: dict[str, list[str]] | None = None
 ) -> SeaContext:
-    """`ships` are lines such as `g2 700 900 3`: name, place, face."""
+    """Return a position. `ships` are rows such as `g2 700 900 3`: name, place, face."""
     points, named = dict[str, Point](), dict[str, NamedShip]()
     war = aims is not None
     for row in ships.split(","):
@@ -89,7 +90,7 @@ WATERS = {
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What somebody says in some waters, and what it means: one thing, several that must be asked about, or nothing."""
+    """A phrase in a position, and its meanings: one, several that must be asked about, or none."""
 
     waters: str
     words: str
@@ -97,7 +98,7 @@ class Phrase:
 
 
 def phrases(language: str) -> list[Phrase]:
-    """All phrases of a language, or of its stranger."""
+    """Return all phrases of a file."""
     found, waters = list[Phrase](), ""
     for line in (HERE / f"{language}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -110,15 +111,15 @@ def phrases(language: str) -> list[Phrase]:
 
 
 def meaning(chart: SeaContext, said: str) -> Meaning:
-    """What a line of the files stands for."""
+    """Return the meaning of a line of the files."""
     parts = said.split()
     if parts[0] not in chart.ships:
         return tuple(parts)
     ship, rest = parts[0], parts[1:]
     if rest == ["?"]:
         return (ship, "?")
-    helm = chart.moving_ship(ship)
-    return (ship, *_place(reach(helm, _form(chart, helm, rest))))
+    ship_moves = chart.moving_ship(ship)
+    return (ship, *_place(reach(ship_moves, _form(chart, ship_moves, rest))))
 
 
 def _place(found: Point | Refusal) -> tuple[str, ...]:
@@ -126,8 +127,8 @@ def _place(found: Point | Refusal) -> tuple[str, ...]:
     return (f"{end[0]},{end[1]}",) if end else ("nowhere",)
 
 
-def _form(chart: SeaContext, helm: MovingShip, rest: list[str]) -> Form:
-    """The form that `touch g2`, `NNE 60` and the like stand for."""
+def _form(chart: SeaContext, ship_moves: MovingShip, rest: list[str]) -> Form:
+    """Return the form of `touch g2`, `NNE 60` and the like."""
     verb, *more = rest
     tiles = {tile.id: tile for tile in chart.tiles}
     goal: Goal = more[0] if more else ""
@@ -164,7 +165,7 @@ def _form(chart: SeaContext, helm: MovingShip, rest: list[str]) -> Form:
 
 
 def understood(phrase: Phrase) -> tuple[frozenset[Meaning], bool]:
-    """What the parser takes a phrase for, and whether it is sure: it asks about several, and about what comes close."""
+    """Return the meanings that the parser finds, and whether it is sure rather than asking."""
     heard, here = interpret(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
     if "end" in heard.answers and not here.chosen:
         return frozenset({("pass",)}), False  # «end» before anything was done asks whether to pass
@@ -196,7 +197,7 @@ def _one(order: MoveOrder | FireOrder) -> Meaning:
 
 
 def said(words: str, ships: dict[str, Point], ship: str, limit: int, walls: Sequence[Shape] = ()) -> Point | Refusal:
-    """Where a Ship goes that is told so, or why it does not."""
+    """Return the destination of a typed move, or the refusal."""
     named = {name: NamedShip(name, name[0], "1", 1, not name[0].isdecimal()) for name in ships}
     heard = interpret(words, SeaContext(0, ships, named, (), [ship], limit, ship, walls))
     if len(heard.orders) != 1:
