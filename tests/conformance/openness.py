@@ -60,9 +60,9 @@ def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 
             tried[shape(path)] += 1
             state = with_other(table.state, path, random.choice(others))
             try:
-                if any(known(state, viewer).keys() != may_know[viewer] for viewer in before):
-                    continue  # It says whose something else is, so that seats see more than it.
                 saw = [viewer for viewer in before if game.view(state, viewer) != before[viewer]]
+                if saw and any(known(state, viewer).keys() != may_know[viewer] for viewer in before):
+                    continue  # It says whose something else is, so that seats see more than it.
             except Exception:
                 continue  # There never is such a state: one thing was changed, and the rest speaks of what was there.
             noticed[path].changes += bool(saw)

@@ -13,13 +13,15 @@ DRAWN = 0.01
 """At so many of the answers the picture is drawn too: it takes long."""
 
 
-def draws_nothing_private(setting: Setting, renderer: Renderer) -> Observer:
-    """Look at the table at each moment with the eyes of some seat."""
+def draws_nothing_private(setting: Setting, renderer: Renderer, share: float = 1.0) -> Observer:
+    """Compare what an onlooker and some seat are shown, at a share of the moments."""
     random = Random(setting.seed)
     while True:
         table, move, _ = yield
         if move is None:
             return
+        if random.random() >= share:
+            continue
         frame = _frame(table)
         public = renderer.table_words(table.view(None), frame)
         picture = renderer.table(table.view(None), frame) if random.random() < DRAWN else None

@@ -91,10 +91,6 @@ def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
     play("")
 
 
-def test_the_sound_game_passes_under_every_hash_seed() -> None:
-    assert len(set(transcripts("toy:", 2))) == 1
-
-
 @pytest.mark.parametrize(
     ("fault", "found"),
     [
@@ -273,7 +269,9 @@ def test_chance_of_its_own_is_found() -> None:
 
 
 def test_an_order_that_depends_on_the_hash_seed_is_found() -> None:
-    assert len(set(transcripts("toy:set order", 2))) > 1
+    found = transcripts("toy:", "toy:set order", count=2)
+    assert len(found["toy:"]) == 1
+    assert len(found["toy:set order"]) > 1
 
 
 @pytest.mark.parametrize(("moved", "answered", "enough"), [(5, 3, True), (4, 3, False), (5, 2, False)])

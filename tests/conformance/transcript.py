@@ -1,6 +1,6 @@
 """Plays games and prints a digest of all that happened: run under several hash seeds, it must not differ.
 
-python -m tests.conformance.transcript yarr 7 3    plays 3 games of yarr, the first with seed 7
+python -m tests.conformance.transcript 7 3 yarr    plays 3 games of yarr, the first with seed 7
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def transcript(game: Game[Any], first_seed: int, count: int) -> str:
 
 if __name__ == "__main__":
     register()
-    key, first, many = sys.argv[1:]
-    chosen = toy(key.removeprefix("toy:")) if key.startswith("toy:") else games()[key]
-    print(transcript(chosen, int(first), int(many)))
+    first, many, *keys = sys.argv[1:]
+    for key in keys:
+        chosen = toy(key.removeprefix("toy:")) if key.startswith("toy:") else games()[key]
+        print(transcript(chosen, int(first), int(many)))
