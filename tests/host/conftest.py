@@ -14,8 +14,11 @@ from tests.store.empty_database import lay
 
 @pytest.fixture(autouse=True)
 def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game of one question is known. By the test's own patch: a test that puts another in its place is undone
-    first, not after it, when it would leave the game behind for all tests that follow."""
+    """Register the game of one question with the test's own `monkeypatch`.
+
+    The order of undoing matters. If a test replaces the game, its patch is undone before this one, and no game is left
+    behind.
+    """
     know(monkeypatch)
 
 

@@ -42,10 +42,10 @@ class Click:
         self.followup = SimpleNamespace(send=self.response.show)
         self.asked = asked
         self.fault: discord.HTTPException | None = None
-        """What Discord says when the answer is edited."""
+        """The error that Discord raises when the answer is edited."""
         self.said: list[str] = []
         self.seen = Sheet(0, 0)
-        """What they see in answer, as it is now."""
+        """The current content of the answer."""
         self.edits = 0
         self.renewed = False
         """Whether the message that was pressed says something else now."""

@@ -55,7 +55,7 @@ class Sheet:
 
 
 def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    """What Discord says when it does not do something."""
+    """Return the exception that Discord raises for a request that it refuses."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     response: Any = SimpleNamespace(status=status, reason="on paper")
     return kind(response, {"code": code, "message": "on paper"})
@@ -66,9 +66,12 @@ OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
 
 
 class Paper:
-    """A client. `faults` are what it refuses, by what is done («send», «edit», «delete», «read», «look up») and the
-    room or the person; `done` is what was done. There is one server, where everybody is who is not `away`, and whoever
-    is there sees every channel."""
+    """A fake Discord client with one server.
+
+    `faults` maps a kind of request and the id of a channel or person to the error that is raised. The kinds are «send»,
+    «edit», «delete», «read» and «look up». `done` lists the requests made. Everybody but those in `away` is on the
+    server and sees every channel.
+    """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}

@@ -13,7 +13,10 @@ HANGS = 300.0
 
 
 class Sundial(Time):
-    """Stands at noon. Who sleeps is woken by `passes`, in order. `set` sets the machine's calendar."""
+    """A clock that starts at noon and only moves in `passes`, which wakes sleeping tasks in order.
+
+    `set` changes the wall clock.
+    """
 
     def __init__(self) -> None:
         self.now = NOON
@@ -48,7 +51,7 @@ class Sundial(Time):
 
     @property
     def anybody_sleeps(self) -> bool:
-        """Whether somebody waits for time to pass."""
+        """True if a task waits for time to pass."""
         return bool(self._sleepers)
 
     async def until(self, true: Callable[[], bool]) -> None:
@@ -63,7 +66,7 @@ class Sundial(Time):
         await self.until(lambda: self.anybody_sleeps)
 
     async def passes(self, seconds: float) -> None:
-        """Let so much time pass. Who sleeps meanwhile does what they woke for, and sleeps again."""
+        """Advance the clock by this many seconds. Each task that wakes meanwhile does its work and sleeps again."""
         end = self.now + seconds
         await self.asleep()
         while (first := min(self._sleepers, key=lambda sleeper: sleeper[0]))[0] <= end:

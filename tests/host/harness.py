@@ -111,7 +111,7 @@ class House:
         return (await self.sitting()).table
 
     async def people(self) -> list[int]:
-        """Who sits there, by seat; 0 is an automatic player."""
+        """Return the person in each seat, by seat. 0 is an automatic player."""
         sitting = await self.sitting()
         return [sitting.at(seat).user or 0 for seat in range(sitting.table.seats)]
 
@@ -120,7 +120,7 @@ class House:
         return (await self.people()).index(user)
 
     async def asked(self, user: int, name: str | None = None) -> OpenChoice:
-        """What somebody is asked: by this name, or what the table waits for."""
+        """Return the person's open choice: the one named `name`, or else the one that the table waits for."""
         row = (await self.table()).open[await self.seat(user)]
         return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))
 
@@ -144,7 +144,7 @@ class House:
     # --- time ------------------------------------------------------------------------------------
 
     async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
-        """What is due at the table, by seat; of each the newest."""
+        """Return the newest due job of this kind for each seat."""
         rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
 

@@ -1,4 +1,4 @@
-"""What people do about private tables, and what they have of them."""
+"""Actions of people at private tables, and checks of their access."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ async def press(house: House, user: int, door: str, detail: str = "") -> None:
 
 
 async def guests(house: House) -> dict[int, Guest]:
-    """Who is a guest of the table, and as what."""
+    """Return the table's guests by person, each with the kind of guest."""
     return {one.user: one.kind for one in await guests_of(house.store, house.code)}
 
 
 async def finds(house: House, user: int) -> bool:
-    """Whether there is this table for somebody."""
+    """Return True if the person can find the table."""
     return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 

@@ -1,4 +1,7 @@
-"""Who may ask for advice, and who gives it: a process of its own, for which people wait a little, and nobody else."""
+"""Advice: the people who may ask for it, and the worker process that gives it.
+
+Only the person who asks waits, and not for long.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,7 @@ async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
 
 
 async def agreed(house: House) -> bool:
-    """Whether people may ask here."""
+    """Return True if all people at the table have agreed to advice."""
     return advice_is_agreed(await house.row(), await house.store.seats(house.code))
 
 

@@ -1,4 +1,4 @@
-"""Who thinks for strong players: processes of their own, for which nobody waits."""
+"""Strong automatic players think in worker processes, and nobody waits for these."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def done(thoughts: AiPool) -> None:
 
 
 def asked(sitting: LoadedTable) -> DueJob:
-    """What the first strong player is asked."""
+    """Return the due job for the first strong player on turn."""
     seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
     number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
     return DueJob(sitting.row.id, "player", seat, number, 0.0)
@@ -149,7 +149,7 @@ async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyP
 
 
 def _environment(process: int) -> bytes:
-    """What a process was given, where the system tells."""
+    """Return the environment of a process, or nothing if the system has no `/proc`."""
     page = Path(f"/proc/{process}/environ")
     return page.read_bytes() if page.exists() else b""
 

@@ -27,7 +27,7 @@ from tests.ledger import rule
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")
 TABLE = re.compile(r"\b(?=[A-Z0-9]*\d)[A-Z0-9]{5}\b")
 NAMES = ("Person ", "Ahoy", "Arr")
-"""What sounds alike in both."""
+"""The beginnings of names that are the same in both languages."""
 Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
 
 

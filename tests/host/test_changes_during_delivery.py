@@ -1,4 +1,4 @@
-"""What a table moves on to while it is shown: it is shown next, and what receipts say is so."""
+"""A change during a delivery is delivered next, and the receipts are correct."""
 
 from __future__ import annotations
 
@@ -58,12 +58,15 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
 
 
 def said(view: Any) -> str:
-    """What a layout says, whatever its parts are numbered."""
+    """Return the content of a layout without the ids of its components."""
     return str([{**part, "id": None} for part in view.to_components()])
 
 
 class Desk:
-    """What every message says last; `during` is awaited after each edit, before it is known that it is done."""
+    """Records the newest content of every message.
+
+    It awaits `during` after each edit, before the bot learns that the edit succeeded.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
         self.last: dict[int, str] = {}
@@ -228,7 +231,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
 
 @rule("H-67")
 async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
-    """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
+    """The order of two edits is unknown, so the message is edited again at its next delivery."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]
     target = outbox_targets.hand_of(who)

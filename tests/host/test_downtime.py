@@ -180,7 +180,10 @@ async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, cloc
 
 @rule("H-96")
 async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire: Wire) -> None:
-    """Whatever happens again and again, a turn ends after as much time in which it could have been given."""
+    """A turn ends after its time, even if clock changes, pauses and outages come again and again.
+
+    Only time in which an answer was possible counts.
+    """
     reached = 0.0
     while not await answered(house):
         await house.time.passes(20)

@@ -198,7 +198,7 @@ def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
 
 
 def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
-    """What is told of the lead."""
+    """Yield the sentences about changes of the lead."""
     curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
     found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
     return (words.plain(NAMES) for words in lead_changes(found))

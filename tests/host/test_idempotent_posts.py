@@ -1,4 +1,4 @@
-"""Messages are posted under a name: who dies between sending and noting finds them again, and posts nothing twice."""
+"""Each post has a nonce that is recorded first, so that after a crash the message is found, not posted twice."""
 
 from __future__ import annotations
 

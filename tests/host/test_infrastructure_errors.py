@@ -1,5 +1,7 @@
-"""What is nobody's fault at the tables: a full disk, a locked file, a save of a later version. A sentence for each, to
-people and to the log; nothing is lost, and afterwards all goes on."""
+"""Errors of the infrastructure: a full disk, a locked file, a save from a later version.
+
+People and the log each get one clear sentence. Nothing is lost, and the games go on afterwards.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,7 @@ async def fill(house: House) -> None:
 
 
 async def pressed(house: House, user: int, number: int) -> str:
-    """What somebody reads who gives the answer «rum»."""
+    """Give the answer «rum» and return the text that the person reads."""
     click = house.click(user)
     await serve_once(click, lambda: take_answer(click, house.code, number, ["rum"]))
     return click.said[-1] if click.said else ""

@@ -1,4 +1,4 @@
-"""What delivery remembers is bounded, and what it has forgotten it does without."""
+"""The caches of delivery are bounded, and an evicted entry changes no result."""
 
 from __future__ import annotations
 

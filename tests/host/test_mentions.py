@@ -1,4 +1,4 @@
-"""Who is mentioned, when, and in what message."""
+"""Mentions: the people who are mentioned, the time, and the message that does it."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ async def reaction(house: House) -> list[int]:
 
 
 async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> None:
-    """Whoever is asked both is mentioned at once."""
+    """A person who is asked for both a turn and a reaction is mentioned at once."""
     await reaction(house)
     sitting = await house.sitting()
     assert not await house.delivery.mentions.call_is_due(sitting)
@@ -248,7 +248,7 @@ async def test_nothing_else_mentions_anybody(house: House) -> None:
 @rule("H-58")
 @pytest.mark.parametrize("moves", [0, 1])
 async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: int) -> None:
-    """What was to be mentioned later is mentioned after it, too."""
+    """A mention that was deferred before the restart is sent after it."""
     _, other = await reaction(house)
     assert await mention(house) == []
     again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)

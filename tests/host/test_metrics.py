@@ -30,7 +30,7 @@ def reached(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def asked(port: int, request: str) -> tuple[int, str]:
-    """What is answered to this first line of a request: its status and its text."""
+    """Send this first line of a request, and return the status and text of the response."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"{request}\r\nHost: localhost\r\n\r\n".encode())
     answer = (await reader.read()).decode()

@@ -1,4 +1,4 @@
-"""What is left of a private table to who was removed from it, or voted out."""
+"""The access to a private table that remains for people who were removed or voted out."""
 
 from __future__ import annotations
 

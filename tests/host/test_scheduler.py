@@ -22,8 +22,7 @@ TURN, REACTION = 240.0, 30.0
 
 
 class Quiet:
-    """An outbox that has all in hand, unless a store says what it is to do next; `woken` counts how often it was to
-    look, and then it has that in hand too."""
+    """An outbox with no pending rows, or with those of `store` if given. `woken` counts the calls of `wake`."""
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store

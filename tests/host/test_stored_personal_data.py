@@ -1,4 +1,4 @@
-"""What is kept of a person and of a server: shown, handed out, and deleted."""
+"""Stored data of people and servers can be viewed, exported and deleted."""
 
 from __future__ import annotations
 
@@ -56,8 +56,11 @@ async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
 
 
 async def history(house: House) -> dict[str, str]:
-    """Bart in a lobby, in a game in play, in one that is over and one that was called off; he follows one, has
-    settings, was banned, removed and reported."""
+    """Create all kinds of stored data about Bart, and return the codes of his tables.
+
+    He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
+    He was banned, removed and reported.
+    """
     codes = {"lobby": await house.lobby(ANNE)}
     await press_button(house.click(BART), house.code, "join")
     await press_button(house.click(BART), house.code, "word", "", (WORD,))
@@ -207,7 +210,7 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
 
 @rule("H-157")
 def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
-    """By the column that holds it. What the table is, and who plays there now, is not about them."""
+    """The export names each column. The table itself and its present players are not data about this person."""
     source = inspect.getsource(personal_data_of)
     missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
     assert missing <= {"table", "user", "player"}

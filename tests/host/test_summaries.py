@@ -1,4 +1,4 @@
-"""Who is waited for at several slow tables is called by one message that lists them."""
+"""A person for whom several slow tables wait gets one message with a list of them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def lists(house: House, user: int = ANNE) -> list[Sheet]:
 
 
 def sent(house: House, user: int = ANNE) -> int:
-    """So many messages have come to somebody."""
+    """Return the number of messages that were sent to the person."""
     return house.paper.count("send", user)
 
 

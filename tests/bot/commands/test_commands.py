@@ -20,7 +20,7 @@ from tests.ledger import rule
 
 
 async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
-    """What is suggested while somebody types."""
+    """Return the autocomplete suggestions for the typed text."""
     found = await crew.people[name].autocomplete(crew.place, command, option, typed, **others)
     return [one["value"] for one in found]
 

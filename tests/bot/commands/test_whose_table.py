@@ -58,7 +58,7 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
 
 
 async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path) -> None:
-    """Who sits at none of several here is told so at once."""
+    """A person without a seat at any of the channel's tables is told so at once."""
     async with tavern(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         for _ in range(2):
@@ -69,7 +69,7 @@ async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path)
 
 @rule("H-351")
 async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_path: Path) -> None:
-    """Whoever sits in a lobby here was told that there is no table here, and how to open one."""
+    """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
     async with tavern(tmp_path) as crew:
         assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
         lobby = await crew.open("anne")

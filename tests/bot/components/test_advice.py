@@ -22,8 +22,10 @@ AGREE = r"d:[A-Z0-9]+:advised$"
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who advises thinks in the bot's own process: one at the lowest priority may take longer than the tavern waits.
-    `tests/host` has the process."""
+    """Compute advice in the bot's own process, because a low-priority worker may exceed the test's timeout.
+
+    The worker process itself is tested in `tests/host`.
+    """
 
     async def asked(worker: Any, message: bytes) -> Any:
         return answered(message[LENGTH.size :])

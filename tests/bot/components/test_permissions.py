@@ -1,7 +1,7 @@
-"""Everything that somebody may do declares its act, and the door-keeper is asked for it before it is done.
+"""Every action a person can take declares its permission, and the policy is asked before the action runs.
 
-What is registered is found here by itself: a command, an item, a door or a kind of delivery that is new and asks
-nobody fails.
+The test finds the registered commands, components and deliveries by itself. A new one that asks for no permission
+fails.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
 
 
 class Closed:
-    """A door-keeper who lets nobody in, but for this one act, and what he was asked."""
+    """Replaces the policy by one that allows only the action `but`, and records each action that it was asked about."""
 
     def __init__(self, patch: pytest.MonkeyPatch, but: Action | None = None) -> None:
         self.asked: list[Action] = []
@@ -106,7 +106,7 @@ class Closed:
 
 
 class Answers:
-    """What a click was answered with."""
+    """Collects the texts with which an interaction was answered."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -233,7 +233,7 @@ async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
 
 
 def filled_in(command: Any) -> dict[str, str]:
-    """What a command needs, and its table."""
+    """Return values for the command's required parameters, and for the table if it takes one."""
     return {one.name: ARGUMENTS[one.name] for one in command.parameters if one.required or one.name == "table"}
 
 

@@ -23,7 +23,7 @@ STALE = "The table has moved on since that was offered."
 
 
 async def turns(crew: Crew) -> tuple[str, str]:
-    """Who is on turn, and the other."""
+    """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
     return name, {"anne": "bart", "bart": "anne"}[name]
@@ -229,7 +229,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
-    """What reads differently for each of them stands in their hands only, until one alone is asked."""
+    """A choice whose labels differ by seat is offered only in the hands until one person is left to answer."""
     with known_game():
         async with tavern(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: sale")

@@ -1,4 +1,4 @@
-"""Who is mentioned, and what the clock does."""
+"""Mentions of the people a table waits for, and the deadlines that follow from them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
 
 
 async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
-    """What is shown at the last moment wakes it no more."""
+    """Deliveries in the last moments of a bot do not restart its scheduler."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         bot, row = crew.bot, await crew.table_service.row(crew.code)
@@ -86,7 +86,7 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
 
 
 async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
-    """Whoever is mentioned answers before it is noted that they were."""
+    """The mentioned person answers before the mention is recorded."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.turn()

@@ -1,4 +1,4 @@
-"""What Discord and the database do to us: nothing is lost, and nobody else is held up."""
+"""After errors of Discord or the database nothing is lost, and no other table is delayed."""
 
 from __future__ import annotations
 
