@@ -59,7 +59,7 @@ class TableRow:
         return self.private and self.thread is None
 
 
-class Why(StrEnum):
+class StandInReason(StrEnum):
     """Why a stand-in plays somebody's seat."""
 
     LEFT = "left"
@@ -203,7 +203,7 @@ class ServerRow:
     reports: int | None = None
 
 
-class Deed(StrEnum):
+class ModerationKind(StrEnum):
     """What moderators can look up."""
 
     ENDED = "ended"
@@ -218,13 +218,13 @@ class Deed(StrEnum):
 
 
 @dataclass(slots=True)
-class DeedRow:
+class ModerationRow:
     """Somebody (`actor`) did something, to somebody (`subject`) or at a table."""
 
     id: str
     guild: int
     at: float
-    kind: Deed
+    kind: ModerationKind
     table: str | None = None
     actor: int | None = None
     subject: int | None = None
@@ -275,7 +275,7 @@ class OutboxRow:
 
 
 @dataclass(slots=True)
-class DueRow:
+class DueJob:
     """Something that happens at a time: the choice `number` of a seat runs out of time («clock»), its person is
     reminded of it («remind»), it is answered as they wish («wish») or by a stand-in, since they do not look
     («silent»), an automatic player answers it («player»), the game begins without waiting for who is not ready
@@ -289,7 +289,7 @@ class DueRow:
     at: float
 
 
-class Void(StrEnum):
+class VoidReason(StrEnum):
     """Why an answer does not count any more."""
 
     REOPENED = "reopened"

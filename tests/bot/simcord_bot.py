@@ -154,15 +154,15 @@ class Crew(People):
         now = self.now()
         table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
-            revision = await w.move_on(row, now)
-            await w.reopen(self.code, table.save())
+            revision = await w.advance(row, now)
+            await w.reopen_step(self.code, table.save())
             for person in await self.store.seats(self.code):
                 await w.set_seat(self.code, person.place, seat=person.place)
                 if person.user is not None:
-                    await w.want(self.code, f"hand:{person.user}", revision, now)
-            await w.want(self.code, "table", revision, now)
-            await w.want(self.code, outbox_targets.MENTION, revision, now)
-            await w.set_dues(self.code, [])
+                    await w.enqueue(self.code, f"hand:{person.user}", revision, now)
+            await w.enqueue(self.code, "table", revision, now)
+            await w.enqueue(self.code, outbox_targets.MENTION, revision, now)
+            await w.set_due_jobs(self.code, [])
         self.table_service.forget(self.code)
         await self.env.advance_time(LONGEST + 1)
 

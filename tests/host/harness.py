@@ -23,7 +23,7 @@ from engine.choice import Value
 from engine.game import games
 from engine.table import OpenChoice, Table
 from store import Store
-from store.rows import DueRow, SeatRow, TableRow
+from store.rows import DueJob, SeatRow, TableRow
 from tests.host.fake_click import Click
 from tests.host.fake_discord import Paper, Room
 from tests.host.fake_time import Sundial
@@ -143,9 +143,9 @@ class House:
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def dues(self, kind: str = "clock") -> dict[int, DueRow]:
+    async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
         """What is due at the table, by seat; of each the newest."""
-        rows = [row for row in await self.store.dues(FOR_EVER) if row.kind == kind and row.table == self.code]
+        rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
 
     async def miss(self, user: int) -> None:
@@ -177,7 +177,7 @@ class House:
 
     async def told(self, seat: int | None = None) -> list[str]:
         """The sentences that everybody heard, or this seat alone."""
-        events = await self.store.events(self.code)
+        events = await self.store.event_log(self.code)
         return [event.text.source for event in events if (event.to is None if seat is None else event.to == [seat])]
 
     def stored(self, query: str) -> list[tuple[Any, ...]]:

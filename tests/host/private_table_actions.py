@@ -9,8 +9,8 @@ from typing import Any
 from bot.components.button_registry import press_button
 from bot.components.invite import invite
 from bot.tables.permissions.policy import Action, Person
-from store.guests import guests_of
 from store.rows import Guest
+from store.tables.guests import guests_of
 from tests.host.harness import House
 
 

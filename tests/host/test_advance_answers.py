@@ -8,7 +8,7 @@ from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
-from store.rows import DueRow, SeatRow
+from store.rows import DueJob, SeatRow
 from tests.bot.games.arrr.company import laid
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
@@ -23,11 +23,11 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
     await house.begin(ANNE, BART, CLEO, game="arrr")
     row = await house.row()
     async with house.store.write() as w:
-        await w.move_on(row, house.time.now)
-        await w.reopen(house.code, laid(people).save())
+        await w.advance(row, house.time.now)
+        await w.reopen_step(house.code, laid(people).save())
         for seat in await house.store.seats(house.code):
             await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
-        await w.set_dues(house.code, [])
+        await w.set_due_jobs(house.code, [])
     house.tables.forget(house.code)
 
 
@@ -112,5 +112,5 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
         sitting.at(place).player = "anything"
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    due = DueRow(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
+    due = DueJob(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
     assert answer_for_player(sitting, due).by is By.AUTO_ANSWER

@@ -14,7 +14,7 @@ from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.host.harness import ANNE, House
 from tests.ledger import rule
 
@@ -47,11 +47,11 @@ async def done(thoughts: AiPool) -> None:
         await asyncio.gather(*thoughts._busy.values())
 
 
-def asked(sitting: LoadedTable) -> DueRow:
+def asked(sitting: LoadedTable) -> DueJob:
     """What the first strong player is asked."""
     seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
     number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
-    return DueRow(sitting.row.id, "player", seat, number, 0.0)
+    return DueJob(sitting.row.id, "player", seat, number, 0.0)
 
 
 @rule("H-303")

@@ -12,7 +12,7 @@ from bot.tables.rules_upgrade import REOPENED
 from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import STALE
-from store import Repeated
+from store import DuplicateInteraction
 from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
@@ -25,7 +25,7 @@ async def test_an_answer_counts_once_however_often_it_comes(house: House) -> Non
     await house.tables.answer(house.code, 7, acting, number, "rum")
     before = (await house.row()).revision
     again = (await house.asked(acting)).number
-    with pytest.raises(Repeated):
+    with pytest.raises(DuplicateInteraction):
         await house.tables.answer(house.code, 7, acting, again, "rum")
     assert (await house.row()).revision == before
     assert len(await house.store.answers(house.code)) == 1

@@ -22,7 +22,7 @@ from engine.play import By, Report
 from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
@@ -36,7 +36,7 @@ async def window_opens(house: House) -> None:
     await house.begin(ANNE, BART, CLEO, kind="window")
 
 
-async def fall(house: House, due: DueRow) -> None:
+async def fall(house: House, due: DueJob) -> None:
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 
@@ -61,7 +61,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 
 @rule("H-229")
 async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(sitting: Any, *times: Any) -> Iterator[DueRow]:
+    def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
             if auto_answer_to(sitting, due.seat, mine) is not None:
@@ -156,7 +156,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
             asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
-                row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+                row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
                 row.player, row.wishes = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
@@ -178,7 +178,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
     sitting = await house.sitting()
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
-    row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+    row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
     row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN

@@ -182,7 +182,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
     sitting = await house.begin(ANNE, automatic=1)
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
     async with house.store.write() as w:
-        await w.set_dues(house.code, [])
+        await w.set_due_jobs(house.code, [])
         await follow_up(w, house.store, sitting, house.time.now, THINKING, THINKING)
     (due,) = (await house.dues("player")).values()
     assert due.at - house.time.now == pytest.approx(11.5)

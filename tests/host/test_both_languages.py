@@ -54,7 +54,7 @@ async def place(house: House, user: int) -> int:
 
 async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
-    due = min((one for one in await house.store.dues(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
+    due = min((one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 

@@ -135,7 +135,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ho
     if not noted:
         house.alter("UPDATE seats SET called = 0")
     async with house.store.write() as w:
-        await w.want(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
+        await w.enqueue(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
     await house.show()
     assert (house.room(acting).last.id == first) is noted
     assert len(house.room(acting).sheets) == 1

@@ -7,14 +7,14 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.preferences import save_personal_time
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.host.harness import ANNE, BART, FOR_EVER, House
 from tests.ledger import rule
 
 
-async def due_now(house: House, kind: str, seat: int = 0) -> DueRow:
+async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
     """What of this kind falls due, as the clock has just read it."""
-    rows = [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+    rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
     due = next(due for due in rows if due.seat == seat)
     house.time.now = max(house.time.now, due.at)
     return due

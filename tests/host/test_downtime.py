@@ -9,8 +9,8 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
-from store.rows import DueRow
-from store.schema import beats
+from store.rows import DueJob
+from store.schema import heartbeats
 from tests.host.harness import ANNE, BART, FOR_EVER, House
 from tests.host.test_scheduler import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
@@ -114,26 +114,26 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
 async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
     """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
     await house.lobby(ANNE, BART)
-    dated = [DueRow(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    dated = [DueJob(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
     async with house.store.write() as w:
-        await w.set_dues(house.code, dated)
+        await w.set_due_jobs(house.code, dated)
     await house.time.passes(LONGEST)
     house.time.set(by)
     await house.time.passes(LONGEST)
-    assert [due for due in await house.store.dues(FOR_EVER) if due.table == house.code] == dated
+    assert [due for due in await house.store.due_jobs(FOR_EVER) if due.table == house.code] == dated
 
 
 @rule("H-95", "H-254")
 async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
     await house.lobby(ANNE, BART)
-    begin = DueRow(house.code, "begin", 0, 0, house.time.wall() + 3600)
+    begin = DueJob(house.code, "begin", 0, 0, house.time.wall() + 3600)
     async with house.store.write() as w:
-        await w.set_dues(house.code, [begin])
+        await w.set_due_jobs(house.code, [begin])
     clock.stop()
     again = House(house.store, house.path)
     again.time.now = house.time.now - 1800
     await new_clock(again).resume()
-    assert begin in await house.store.dues(FOR_EVER)
+    assert begin in await house.store.due_jobs(FOR_EVER)
 
 
 @rule("H-95")
@@ -155,7 +155,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
 ) -> None:
     await house.begin(ANNE, automatic=1)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 99, house.time.wall() + 7)
+        await w.enqueue(house.code, "lobby", 99, house.time.wall() + 7)
     house.time.set(-3600)
     await next_look(house, clock)
     await house.time.passes(LONGEST)
@@ -226,7 +226,7 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House
     await clock.resume()
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.wall())
+        await w.enqueue(house.code, "lobby", 0, house.time.wall())
     await next_look(house, clock)
     await house.time.passes(10 * REST)
     assert 9 <= outbox.woken <= 11
@@ -242,7 +242,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(hous
 
     async def other(at: float) -> None:
         async with house.store.write() as w:
-            await w._run(w._upsert(beats, {"shards": "0/2", "at": at}))
+            await w._run(w._upsert(heartbeats, {"shards": "0/2", "at": at}))
 
     await other(house.time.wall())
     house.time.set(-3600)
@@ -268,7 +268,7 @@ async def test_a_database_that_fails_when_we_are_back_loses_nothing(
         raise OSError("the database is busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "credit", failing)
+        patch.setattr(house.store, "refund_downtime", failing)
         await clock.resume()
         await house.time.passes(LONGEST)
     assert await answered(house) == 0

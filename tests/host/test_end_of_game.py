@@ -53,7 +53,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
     assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
     changed = house.changed
     await end_table(house.tables, house.code, "Anne *of* Devon", 1)
-    event = (await house.store.events(house.code))[-1]
+    event = (await house.store.event_log(house.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
     assert house.changed > changed
     assert await house.dues("clock") == {}
@@ -87,7 +87,7 @@ async def refused(house: House, status: str) -> None:
 async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.now)
+        await w.enqueue(house.code, "lobby", 0, house.time.now)
     await house.show()
     assert promise(SEED) in house.room().last.words
     assert SEED not in house.room().last.words

@@ -89,7 +89,7 @@ async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     monkeypatch.setattr(house.paper, "create_dm", refusing)
     await begun(house)
     assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     mentioned = [user for sheet in house.room().sheets for user in sheet.mentions]
     assert mentioned == ([ANNE] if (await house.people())[0] == ANNE else [])
 
@@ -172,7 +172,7 @@ async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(h
         await house.show()
     assert house.paper.count("send refused", ANNE) == 1
     assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     house.paper.faults.clear()
     async with house.store.write() as w:
         await w.set_person(ANNE, dm=True, dm_closed=False)
@@ -298,7 +298,7 @@ async def test_the_end_is_the_last_thing_that_it_shows(house: House) -> None:
     assert "This game is over." in click.seen.words
     edits = click.edits
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{acting}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{acting}", 99, house.time.now)
     await house.show()
     assert click.edits == edits
 
@@ -315,16 +315,16 @@ async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: House) ->
     assert house.paper.count("edit", acting) >= 1
     assert house.paper.count("edit", other) == edits
     assert click.edits == shown
-    assert await house.store.next_outbox() is None, "and nobody waits for it"
+    assert await house.store.next_delivery_time() is None, "and nobody waits for it"
 
 
 async def test_who_has_no_seat_has_no_hand(house: House) -> None:
     await begun(house)
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{DIRK}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{DIRK}", 99, house.time.now)
     await house.show()
     assert house.room(DIRK).sheets == []
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     with pytest.raises(Exception, match="no seat"):
         await opened(house, CLEO)
 
@@ -360,14 +360,14 @@ def since(words: str) -> str:
 async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> None:
     acting, _ = await begun(house, dm=False)
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+        await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
     for heading in ("What happened", "Since your last move"):
         click = house.click(acting)
         await own_hand(click, await house.row())
         assert f"### {heading}\n- It rains." in click.seen.words
         await take_answer(house.click(acting, ephemeral=True), house.code, (await house.asked(acting)).number, ["rum"])
         async with house.store.write() as w:
-            await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+            await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
 
 
 @rule("H-181")
@@ -387,7 +387,7 @@ async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_f
     click = house.click(acting)
     await own_hand(click, await house.row())
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text("It rains."))], house.time.now)
+        await w.append_events(house.code, [Report(text("It rains."))], house.time.now)
     click = house.click(acting, ephemeral=True)
     await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
     told = since(click.seen.words)

@@ -13,9 +13,9 @@ from engine.choice import options_of
 from engine.entropy import Source
 from engine.play import Report
 from engine.text import text
-from store.forgetting import kept_of
-from store.guests import add_guest, guests_of, set_avoided
+from store.people.personal_data import personal_data_of
 from store.rows import NO_PLACE, Guest, GuestRow
+from store.tables.guests import guests_of, set_avoided, set_guest
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
 from tests.ledger import rule
 
@@ -94,7 +94,7 @@ async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: Hous
         if choice.name == "turn" and plain:
             break
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text("It rains."))], house.time.now)
+        await w.append_events(house.code, [Report(text("It rains."))], house.time.now)
     click = house.click(acting)
     await own_hand(click, await house.row())
     assert "It rains." in click.seen.words
@@ -224,7 +224,7 @@ async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None
     await house.tables.start(house.code, 10**7)
     await seat(house, DIRK)
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)
-    (theirs,) = (await kept_of(house.store, DIRK))["tables"]
+    (theirs,) = (await personal_data_of(house.store, DIRK))["tables"]
     assert theirs["lucky_word"] == ""
     assert "barnacles" not in "".join(map(str, house.stored("SELECT * FROM seats")))
 
@@ -268,7 +268,7 @@ async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no
 ) -> None:
     await house.lobby(ANNE, BART, private=True)
     async with house.store.write() as w:
-        await add_guest(w, GuestRow(house.code, DIRK, kind, "Dirk", 1))
+        await set_guest(w, GuestRow(house.code, DIRK, kind, "Dirk", 1))
     async with house.store.write() as w:
         await w.ban(GUILD, DIRK)
     assert [(one.kind, one.until) for one in await guests_of(house.store, house.code)] == [(Guest.INVITED, NO_PLACE)]

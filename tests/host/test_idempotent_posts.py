@@ -85,8 +85,8 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
     await house.show()
     assert [len(found) for found in (tables(house), hands(house, BART))] == [1, 1]
     assert "Waiting for Person 102" in tables(house)[0].words, "and it shows what came since"
-    assert (await house.store.post(house.code, outbox_targets.TABLE)) is None
-    assert house.stored("SELECT count(*) FROM posts") == [(0,)]
+    assert (await house.store.unconfirmed_post(house.code, outbox_targets.TABLE)) is None
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(0,)]
 
 
 @rule("H-102", "H-64")
@@ -153,7 +153,7 @@ async def test_what_discord_refused_leaves_no_name(house: House) -> None:
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(403, 50007)
     await house.show()
-    assert house.stored("SELECT count(*) FROM posts") == [(0,)]
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(0,)]
 
 
 @rule("H-102")
@@ -161,7 +161,7 @@ async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(500)
     await house.show()
-    assert house.stored("SELECT count(*) FROM posts") == [(1,)]
+    assert house.stored("SELECT count(*) FROM pending_posts") == [(1,)]
 
 
 @rule("H-103")
@@ -171,7 +171,7 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = 4711
     await press_button(click, house.code, "join")
-    noted = await house.store.message(house.code, outbox_targets.LOBBY)
+    noted = await house.store.receipt(house.code, outbox_targets.LOBBY)
     assert noted is not None
     assert (noted.channel, noted.message) == (CHANNEL, 4711)
     assert "Person 102" in click.seen.words
@@ -183,7 +183,7 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
 async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, outbox_targets.LOBBY, 0, house.time.now)
+        await w.enqueue(house.code, outbox_targets.LOBBY, 0, house.time.now)
     await house.show()
     client: Any = house.room()
     second = await client.send("twice", allowed_mentions=QUIET)
@@ -200,8 +200,8 @@ async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: House)
     """/play: its answer has no nonce, and was sent as we died."""
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, outbox_targets.LOBBY, 0, house.time.now)
-        await w.send(PostRow(house.code, outbox_targets.LOBBY, CHANNEL, 1 << 30, house.time.now))
+        await w.enqueue(house.code, outbox_targets.LOBBY, 0, house.time.now)
+        await w.record_post(PostRow(house.code, outbox_targets.LOBBY, CHANNEL, 1 << 30, house.time.now))
     await house.room().send("", view=None, allowed_mentions=QUIET)
     house.room().last.components = [SimpleNamespace(id=1 << 30)]
     house.room().talk(3)
@@ -242,4 +242,4 @@ async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
     house.time.now += 60
     await house.show()
     assert (len(tables(house, THREAD)), len(tables(house))) == (0, 1)
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None

@@ -11,7 +11,7 @@ from bot.components.button_registry import press_button
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
-from store import Repeated
+from store import DuplicateInteraction
 from tests.host.harness import ANNE, BART, House
 from tests.ledger import rule
 
@@ -35,7 +35,7 @@ async def test_a_command_that_was_served_already_fails_without_a_word(
 ) -> None:
     click = house.click(ANNE)
     failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
-    failed.original = Repeated()
+    failed.original = DuplicateInteraction()
     await tell_error(click, failed)
     assert (click.response.done, click.said, caplog.text) == (False, [], "")
 

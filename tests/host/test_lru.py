@@ -32,4 +32,4 @@ async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(hous
     await house.show()
     assert not any(kept)
     for target in (outbox_targets.TABLE, outbox_targets.hand_of(ANNE), outbox_targets.hand_of(BART)):
-        assert await house.store.message(house.code, target) is not None
+        assert await house.store.receipt(house.code, target) is not None

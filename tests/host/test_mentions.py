@@ -230,7 +230,7 @@ async def test_nothing_else_mentions_anybody(house: House) -> None:
     await write_to(house, ANNE, DIRK)
     await house.begin(ANNE, BART, kind="reply")
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text(f"<@{ANNE}> @everyone"))], house.time.now)
+        await w.append_events(house.code, [Report(text(f"<@{ANNE}> @everyone"))], house.time.now)
         await w.follow(house.code, DIRK)
     await house.show()
     acting, other = await house.people()

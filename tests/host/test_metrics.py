@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from bot.app import Quarterdeck
 from bot.operating.metrics import serve_metrics
 from bot.tables.scheduler import LONGEST, RECOVERY
-from store.writing import Writing
+from store.transaction import Transaction
 from tests.host.fake_time import Sundial
 from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
 from tests.ledger import rule
@@ -71,9 +71,9 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a disk that is full everything can be looked at, and no click is taken."""
-    clock, beat, full = bot.scheduler, Writing.beat, True
+    clock, beat, full = bot.scheduler, Transaction.record_heartbeat, True
 
-    async def beating(w: Writing, now: float) -> None:
+    async def beating(w: Transaction, now: float) -> None:
         if full:
             raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
         await beat(w, now)
@@ -81,7 +81,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     async def answers() -> bool:
         return True
 
-    monkeypatch.setattr(Writing, "beat", beating)
+    monkeypatch.setattr(Transaction, "record_heartbeat", beating)
     monkeypatch.setattr(clock.downtime.health, "answers", answers)
     time = bot.services.time
     assert isinstance(time, Sundial)

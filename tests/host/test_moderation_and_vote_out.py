@@ -19,7 +19,7 @@ from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
-from store.rows import Deed
+from store.rows import ModerationKind
 from tests.bot.message_content import answer_of, told
 from tests.bot.simcord_bot import tavern
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
@@ -48,7 +48,7 @@ async def away(house: House) -> set[int]:
 
 
 async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
-    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.deeds(GUILD, 10)]
+    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.moderation_log(GUILD, 10)]
 
 
 # --- the end ---------------------------------------------------------------------------------------
@@ -254,8 +254,8 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         for _ in range(2):
             reported = await crew.say("cleo", "report", table=crew.code)
             assert f"table {crew.code}" in told(reported)
-        noted = await crew.store.deeds(crew.guild.id, 10)
-        assert {deed.kind for deed in noted} == {Deed.REPORTED, Deed.REMOVED}
+        noted = await crew.store.moderation_log(crew.guild.id, 10)
+        assert {deed.kind for deed in noted} == {ModerationKind.REPORTED, ModerationKind.REMOVED}
         assert len(noted) == 2
         mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])
@@ -264,7 +264,7 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         opened = answer_of(await crew.press("dirk", page, "moderating:page"))
         assert f"reported a table · **{crew.code}** ❗" in told(opened)
         await crew.press("dirk", opened, "moderating:seen")
-        assert not any(deed.open for deed in await crew.store.deeds(crew.guild.id, 10))
+        assert not any(deed.open for deed in await crew.store.moderation_log(crew.guild.id, 10))
 
 
 async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
@@ -291,14 +291,14 @@ async def test_any_number_of_people_is_excluded(house: House) -> None:
     await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
     assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
     await excludes(house, [], [ANNE])
-    assert await house.store.banned(GUILD) == [*range(1, MOST + 1), ANNE]
+    assert await house.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
 
 
 @rule("H-402")
 async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
     await excludes(house, [], [BART, CLEO])
     await excludes(house, [BART], [ANNE])
-    assert await house.store.banned(GUILD) == [ANNE, CLEO]
+    assert await house.store.banned_users(GUILD) == [ANNE, CLEO]
     await excludes(house, [], [ANNE])
     noted = [deed for deed in await deeds(house) if deed[0] in ("banned", "unbanned")]
     assert len(noted) == 4, "who is excluded already is not excluded once more"

@@ -114,11 +114,11 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     seat = (await house.sitting()).seat_of(other)
     assert seat is not None
     assert seat.called == 0
-    (due,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "go on"]
+    (due,) = [one for one in await house.store.due_jobs(FOR_EVER) if one.kind == "go on"]
     house.time.now += DAY
     await house.leave(other)
     await house.returns(other)
-    assert [one.at for one in await house.store.dues(FOR_EVER) if one.kind == "go on"] == [due.at]
+    assert [one.at for one in await house.store.due_jobs(FOR_EVER) if one.kind == "go on"] == [due.at]
     house.time.now = due.at
     await run_due_job(house.tables, due)
     await house.show()

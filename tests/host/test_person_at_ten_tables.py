@@ -52,7 +52,7 @@ class Round:
         end = self.start + count * DAY
         while True:
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.dues(FOR_EVER), key=lambda due: due.at)[:1]
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)[:1]
             deferred = [row.not_before for row in await self.house.store.outbox(FOR_EVER)]
             at = min([self.looks[user], *(due.at for due in dues), *deferred])
             if at >= end:

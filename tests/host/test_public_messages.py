@@ -185,7 +185,7 @@ async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> Non
     async with house.store.write() as w:
         await w.set_table(house.code, thread=THREAD)
         lobby = await house.room().send("Lobby", allowed_mentions=_none())
-        await w.shown(MessageRow(house.code, "lobby", CHANNEL, lobby.id, 0))
+        await w.save_receipt(MessageRow(house.code, "lobby", CHANNEL, lobby.id, 0))
     await house.tables.start(house.code, 1)
     await house.show()
     acting = (await house.people())[0]

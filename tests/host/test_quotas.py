@@ -35,7 +35,7 @@ from bot.tables.quotas import (
 from bot.texts import language
 from bot.views.table import render_table
 from engine.text import Text
-from store.guests import guests_of
+from store.tables.guests import guests_of
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import tavern
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House

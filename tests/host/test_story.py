@@ -85,10 +85,10 @@ class Game:
         """They answer, and all is shown."""
         name, value = await self.thought_up(user)
         choice = (await self.house.asked(user, name)).choice
-        told = len(await self.house.store.events(self.house.code))
+        told = len(await self.house.store.event_log(self.house.code))
         self.answered[user] = told
         await self.house.answer(user, value, name)
-        heard = any(event.to is None for event in await self.house.store.events(self.house.code, after=told))
+        heard = any(event.to is None for event in await self.house.store.event_log(self.house.code, after=told))
         self.decided = told if heard or not choice.sealed else self.decided
         assert (await self.house.row()).decided == self.decided
         await self.house.show()
@@ -103,7 +103,7 @@ class Game:
         """What was told since, to all and to this person, sentence by sentence, but for what they know better."""
         seat = None if user is None else await self.house.seat(user)
         say = await self.said()
-        events = await self.house.store.events(self.house.code, after=no)
+        events = await self.house.store.event_log(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
         game = (await self.house.sitting()).game
         known = () if seat is None else redundant_events(heard, seat, no, game.redundant_reports, game.prompts_told)
@@ -184,8 +184,8 @@ async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []
     say = await game.said()
-    private = {say(event) for event in await house.store.events(house.code) if event.to is not None}
-    public = {say(event) for event in await house.store.events(house.code) if event.to is None}
+    private = {say(event) for event in await house.store.event_log(house.code) if event.to is not None}
+    public = {say(event) for event in await house.store.event_log(house.code) if event.to is None}
     assert [one for one in private - public if one in table.words] == []
     return len(table.words.replace("Person ", ""))
 
@@ -213,12 +213,12 @@ async def tell(house: House, *sentences: str) -> None:
     """Something happens that is a block of its own."""
     async with house.store.write() as w:
         reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
-        await w.tell(house.code, reports, house.time.now)
+        await w.append_events(house.code, reports, house.time.now)
 
 
 async def newest(house: House) -> int:
     """The number of the newest event."""
-    return (await house.store.events(house.code))[-1].no
+    return (await house.store.event_log(house.code))[-1].no
 
 
 @rule("H-183")
@@ -229,7 +229,7 @@ async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house
     edits, sheet = house.paper.count("edit", other), house.room(other).last
     await tell(house, "A gull cries.")
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{other}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{other}", 99, house.time.now)
     await house.show()
     assert house.paper.count("edit", other) == edits
     assert "A gull cries." not in sheet.words

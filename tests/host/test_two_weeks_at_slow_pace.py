@@ -12,7 +12,7 @@ from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything
-from store.rows import Why
+from store.rows import StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import FOR_EVER, House
 from tests.ledger import rule
@@ -55,7 +55,7 @@ class Weeks:
         """Let people look, and clocks strike, each at its time."""
         while (await self.house.row()).status == "playing":
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.dues(FOR_EVER), key=lambda due: due.at)
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
             at = min([self.looks[user], *(due.at for due in dues[:1])])
             if at > end:
                 return
@@ -151,4 +151,4 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
     if (await house.row()).status == "playing":
-        assert (await house.sitting()).at(seats[VANISHING]).why == Why.MISSED
+        assert (await house.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED

@@ -73,7 +73,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
         with pytest.raises(StaleChoice):
             await house.tables.answer(house.code, 2, acting, number, "rum")
     assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
-    events = await house.store.events(house.code)
+    events = await house.store.event_log(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
     house.tables.forget(house.code)
@@ -254,7 +254,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(house: House) -> None
     house.restart()
     again = await house.sitting()
     assert again.table.state == after.table.state
-    struck = [event for event in await house.store.events(house.code) if event.struck]
+    struck = [event for event in await house.store.event_log(house.code) if event.struck]
     assert all(event.to is None for event in struck)
     user = earliest.user
     said = list(players("rattle").values())[-1][1](

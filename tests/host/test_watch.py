@@ -76,7 +76,7 @@ async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
     await house.answer(acting, "rum")
     await house.show()
     assert await house.store.followers(house.code) == []
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     await house.answer(acting, "rum")
     await house.show()
     assert house.paper.count("send refused", CLEO) == 1

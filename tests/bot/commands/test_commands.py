@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
-from store.rows import Why
+from store.rows import StandInReason
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import Crew, tavern
@@ -160,7 +160,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             name = await crew.on_turn()
             assert name is not None
             await crew.choose(name, "draw")
-        events = await crew.store.events(crew.code)
+        events = await crew.store.event_log(crew.code)
         private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):
@@ -214,7 +214,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.table_service, crew.code, bart, "good", why=Why.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
         await stand_in(crew.table_service, crew.code, bart, None)

@@ -234,7 +234,7 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert "fingerprint" not in happened
         assert f"{first.title()} drew a card." not in happened, "«You drew …» tells it"
         assert f"{other.title()} drew a card." in happened
-        events, spoken, sitting = await crew.store.events(crew.code), language("en").of("yarr"), await crew.sitting()
+        events, spoken, sitting = await crew.store.event_log(crew.code), language("en").of("yarr"), await crew.sitting()
         told_to = {
             name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
             for name in (first, other)

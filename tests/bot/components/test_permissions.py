@@ -177,7 +177,7 @@ async def a_lobby(store: Store) -> None:
     letters = iter(CODE)
     # Only here: others draw letters too.
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("store.tables.secrets.choice", lambda _: next(letters))
+        patch.setattr("store.tables.tables.secrets.choice", lambda _: next(letters))
         async with store.write() as w:
             await w.new_table(
                 game="yarr",

@@ -10,7 +10,7 @@ import pytest
 from bot.components.answer import COUNTED
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
-from store import Repeated
+from store import DuplicateInteraction
 from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
 from tests.bot.one_choice_game import known_game
@@ -135,7 +135,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
             return_exceptions=True,
         )
         assert sum(isinstance(each, LoadedTable) for each in both) == 1
-        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, DuplicateInteraction}
         assert await crew.revision() == before + 1
 
 
@@ -154,7 +154,7 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         seen, repeated = await asyncio.gather(
             look(), crew.table_service.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
         )
-        assert isinstance(repeated, Repeated)
+        assert isinstance(repeated, DuplicateInteraction)
         assert seen == {7}
 
 
@@ -165,11 +165,11 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         with clicked(crew.env) as clicks:
             await crew.press(name, crew.table(), "a:.*:yoho$")
-        before, story = await crew.revision(), await crew.store.events(crew.code)
+        before, story = await crew.revision(), await crew.store.event_log(crew.code)
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
         assert await crew.revision() == before
-        assert await crew.store.events(crew.code) == story
+        assert await crew.store.event_log(crew.code) == story
 
 
 @rule("H-79", "H-83", "H-104")

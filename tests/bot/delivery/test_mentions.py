@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import THINKING, Crew, tavern
 from tests.games.yarr.tables import at
@@ -41,7 +41,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
         async def thinking() -> list[Any]:
             # For ten seconds after somebody went down to one card it leaves the word to people.
-            return [due for due in await crew.store.dues(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
+            return [due for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
 
         before = await thinking()
         assert before, "it could catch Anne, who forgot to call"
@@ -58,7 +58,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
             await crew.round()
         tries = 0
 
-        async def failing_once(host: TableService, due: DueRow) -> None:
+        async def failing_once(host: TableService, due: DueJob) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:

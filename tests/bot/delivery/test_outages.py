@@ -102,7 +102,7 @@ async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_p
         assert (await crew.store.person(crew.people["bart"].id)).dm_closed
 
 
-@pytest.mark.parametrize("broken", ["outbox", "message"])
+@pytest.mark.parametrize("broken", ["outbox", "receipt"])
 async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
     async with tavern(tmp_path) as crew:
         crew.expected = ["bot.delivery.outbox ERROR", "the database is busy"]

@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts import language
 from engine.choice import NotYourChoice
 from engine.text import text
-from store import Moved, Store
+from store import StaleRevision, Store
 from tests.bot.bot_without_tables import SmallBot, seen, speaking, words
 from tests.ledger import rule
 
@@ -60,7 +60,7 @@ async def broken(interaction: discord.Interaction) -> None:
 
 
 async def moved(interaction: discord.Interaction) -> None:
-    raise Moved
+    raise StaleRevision
 
 
 async def deferred(interaction: discord.Interaction) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.processes.leadership import Leader
 from bot.time import Time
-from store.leadership import ALL, Leadership
+from store.processes.leadership import ALL, Leadership
 from tests.ledger import rule
 from tests.store.postgres import USER, Server
 
@@ -54,7 +54,7 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
         while not leader.leading.peers.standby:  # noqa: ASYNC110 - another session's lock sets no event here
             await asyncio.sleep(0.05)
         await database.close()
-        await leader.leading.give_up()
+        await leader.leading.release()
         waiting.append(asyncio.create_task(leader.stand_by(stop)))
         done, _ = await asyncio.wait(waiting, timeout=3.0)
         assert not done, "they wait until it is there again"
@@ -64,7 +64,7 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
         stop.set()
         assert [await one for one in waits] == [False]
     for one in (leader, standby):
-        await one.leading.give_up()
+        await one.leading.release()
 
 
 @rule("H-98")
@@ -88,7 +88,7 @@ async def test_a_standby_whose_database_hangs_stops_when_it_is_asked_to(monkeypa
         return True
 
     leader._reached = True
-    monkeypatch.setattr(leader.leading, "take", hang)
+    monkeypatch.setattr(leader.leading, "acquire", hang)
     monkeypatch.setattr("bot.tables.processes.leadership.HANGS", 0.1)
     async with asyncio.timeout(HANGS):
         assert not await leader.stand_by(stop)

@@ -214,8 +214,8 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
         crew.env.backend.delete_message(thread.id, crew.table().id)
         async with crew.store.write() as w:
             await w.set_table(crew.code, thread=None)
-            await w.forget_message(crew.code, "table")
-            await w.want(crew.code, "table", row.revision, crew.now())
+            await w.delete_receipt(crew.code, "table")
+            await w.enqueue(crew.code, "table", row.revision, crew.now())
         taken = f"/channels/{crew.channel.id}/messages/*/threads"
         crew.env.inject_error("POST", taken, status=400, code=160004, message="A thread has already been created")
         await crew.restart()

@@ -13,7 +13,7 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.text import text
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.message_content import answer_of, control, offers, told
 from tests.bot.simcord_bot import THINKING, Crew, tavern
 from tests.games.yarr.tables import at
@@ -25,8 +25,8 @@ TURN = 240.0
 """Seconds of a turn at the pace «live»."""
 
 
-async def dues(crew: Crew) -> list[DueRow]:
-    return await crew.store.dues(crew.now() + 10**9)
+async def dues(crew: Crew) -> list[DueJob]:
+    return await crew.store.due_jobs(crew.now() + 10**9)
 
 
 @rule("H-26", "H-31", "H-34")
@@ -146,14 +146,14 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_pa
             await crew.round()
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.store, "dues", busy)
+            patch.setattr(crew.store, "due_jobs", busy)
             await crew.env.advance_time(THINKING[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
         assert await crew.revision() > before
 
 
-async def busy(now: float) -> list[DueRow]:
+async def busy(now: float) -> list[DueJob]:
     raise OSError("the database is busy")
 
 

@@ -15,7 +15,7 @@ from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
-from store import Repeated, Store
+from store import DuplicateInteraction, Store
 from store.rows import OutboxRow
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import known_game
@@ -75,7 +75,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
                 await other.answer(crew.code, 2, user, number, "draw")
             assert (await other.row(crew.code)).status == "off"
             assert await other.store.answers(crew.code) == []
-            assert await other.store.dues(crew.now() + 10**6) == []
+            assert await other.store.due_jobs(crew.now() + 10**6) == []
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
@@ -86,16 +86,16 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
         async with second(crew) as other:
             other.forget(crew.code)
-            load = other.store.load
+            load = other.store.load_save
 
             async def overtaken(table: str) -> Any:
-                other.store.load = load  # type: ignore[method-assign]
+                other.store.load_save = load  # type: ignore[method-assign]
                 before = await load(table)
                 await crew.table_service.answer(crew.code, 1, user, number, "draw")
                 await end_table(crew.table_service, crew.code, "Anne", 2)
                 return await load(table) if first else before
 
-            other.store.load = overtaken  # type: ignore[method-assign]
+            other.store.load_save = overtaken  # type: ignore[method-assign]
             sitting = await other.load(crew.code)
             stored = await crew.sitting()
             assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
@@ -103,7 +103,9 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
 
 
 @rule("H-42", "H-46")
-@pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
+@pytest.mark.parametrize(
+    ("interaction", "refused"), [(1, DuplicateInteraction), (2, StaleChoice)], ids=["same", "another"]
+)
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
     """The same click that reached both, or another one."""
     async with tavern(tmp_path, alone=False) as crew:
@@ -165,7 +167,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
             await crew.round()
-        (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
+        (due,) = [one for one in await crew.store.due_jobs(crew.now() + THINKING[1]) if one.kind == "player"]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
             other.meanwhile = lambda: run_due_job(crew.table_service, due)

@@ -45,17 +45,17 @@ def test_a_cold_process_reads() -> None:
     assert ask() > len(games())
 
 
-async def test_what_was_read_ahead_is_not_read_again() -> None:
+async def test_what_was_preloaded_is_not_read_again() -> None:
     await preload()
     assert ask() == 0
 
 
-def test_what_draws_is_read_ahead() -> None:
+def test_what_draws_is_preloaded() -> None:
     """The first table of a game would be read where everybody's clicks are served."""
     script = (
-        "import asyncio, sys; from bot.texts.preload import warm; from engine.game import games; "
+        "import asyncio, sys; from bot.texts.preload import preload; from engine.game import games; "
         "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
-        "assert not there(); asyncio.run(warm()); assert there() == [*games()]"
+        "assert not there(); asyncio.run(preload()); assert there() == [*games()]"
     )
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
 
@@ -64,8 +64,8 @@ def test_what_stays_is_looked_through_once() -> None:
     """While the collector of garbage looks through all there is, nobody is served: what was read ahead it passes over
     from then on, and nearly all there is was."""
     script = (
-        "import asyncio, gc; from bot.app import _read_ahead; "
-        "before = len(gc.get_objects()); asyncio.run(_read_ahead()); "
+        "import asyncio, gc; from bot.app import _preload; "
+        "before = len(gc.get_objects()); asyncio.run(_preload()); "
         "assert before > 100_000; assert len(gc.get_objects()) < before / 20"
     )
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
@@ -104,7 +104,7 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     assert threading.main_thread().name not in where
 
 
-async def test_what_cannot_be_read_ahead_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_preloaded_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(book: str, locale: str) -> None:
         raise OSError
 

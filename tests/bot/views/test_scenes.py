@@ -39,9 +39,9 @@ async def happens(crew: Crew, *reports: Report) -> None:
     """These things are told at the table, and shown to everybody who looks at it."""
     row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
-        await w.tell(crew.code, reports, now)
+        await w.append_events(crew.code, reports, now)
         for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
-            await w.want(crew.code, target, row.revision, now)
+            await w.enqueue(crew.code, target, row.revision, now)
     crew.outbox.wake()
     await crew.outbox.wait_until_idle()
     await crew.env.settle()
@@ -77,7 +77,7 @@ async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: 
         await happens(crew, quiet("Sun."))
         assert files(crew.table()) == ["table.png", "roll.gif"], "nobody has decided anything since"
         async with crew.store.write() as w:
-            await w.decided(crew.code)
+            await w.mark_decided(crew.code)
         await happens(crew, quiet("Snow."), quiet("Fog."))
         assert files(crew.table()) == ["table.png"]
         assert HEARD not in told(crew.table())

@@ -1,4 +1,4 @@
-"""`python -m store.revise "what changed"` writes the migration from the last one to the schema."""
+"""`python -m store.new_migration "what changed"` writes a migration from the newest one to the present schema."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sqlalchemy import create_engine
 from store.migrate import config, upgrade
 
 
-def revise(message: str) -> None:
-    """Write a migration. Read it before you commit it."""
+def write_migration(message: str) -> None:
+    """Write a migration file. Check it before you commit it."""
     versions = Path(__file__).with_name("migrations") / "versions"
     number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=25) + 1
     with create_engine("sqlite://").begin() as connection:
@@ -21,4 +21,4 @@ def revise(message: str) -> None:
 
 
 if __name__ == "__main__":
-    revise(sys.argv[1])
+    write_migration(sys.argv[1])

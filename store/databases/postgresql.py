@@ -1,4 +1,4 @@
-"""All that is special about PostgreSQL. Several processes may share a database."""
+"""Connections to PostgreSQL. Several processes may share a database."""
 
 from __future__ import annotations
 
@@ -12,23 +12,34 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from store.json_type import as_json
+from store.json_type import to_json_text
 
-__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
+__all__ = [
+    "SHARED",
+    "create_file",
+    "engines",
+    "insert",
+    "is_missing",
+    "lock_file",
+    "lock_schema",
+    "remove_time_limits",
+    "snapshot",
+]
 
 SHARED = True
-"""Whether several processes may work on one database."""
+"""Whether several processes may use this database."""
 
 IDLE_TRANSACTION: Final = 3.0
-"""Seconds for which a transaction may be silent in its middle. Then its process is halted, and the server undoes it."""
+"""Seconds after which the server rolls back an idle transaction, because its process is probably suspended."""
 LOCK_TIMEOUT: Final = 10.0
-"""Seconds for which a statement waits for a row that another transaction holds."""
+"""Seconds that a statement waits for a row that another transaction has locked."""
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """Return the engine that reads, each statement by itself, and the one that writes.
+    """Return the engine for single reads and the engine for transactions.
 
-    They are two, since code reads within a transaction: readers and writers must not wait for each other's connections.
+    Code also reads while a transaction is open. With one engine, reads could wait for connections that transactions
+    hold.
     """
     limits = {"idle_in_transaction_session_timeout": IDLE_TRANSACTION, "lock_timeout": LOCK_TIMEOUT}
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
@@ -37,14 +48,14 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 
 def _engine(url: URL, **options: Any) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, pool_pre_ping=True, **options)
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, pool_pre_ping=True, **options)
 
     @event.listens_for(engine.sync_engine, "do_connect")
     def connect(dialect: Any, _: object, given: Any, named: Any) -> Any:
         try:
             return dialect.connect(*given, **named)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-            # SQLAlchemy lets these through as they are, and nobody would see that they are the database's.
+            # SQLAlchemy does not convert these errors, so callers would not recognise a database failure.
             why = ConnectionError(f"no connection ({type(error).__name__})")
             raise OperationalError("connect", None, why) from error
 
@@ -53,37 +64,37 @@ def _engine(url: URL, **options: Any) -> AsyncEngine:
 
 @asynccontextmanager
 async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Read everything in this block as of one moment."""
+    """Open a connection whose reads all see the same committed state."""
     async with reading.connect() as connection:
         await connection.execution_options(isolation_level="REPEATABLE READ")
         async with connection.begin():
             yield connection
 
 
-async def no_time_limit(connection: AsyncConnection) -> None:
-    """Let this transaction take as long as it takes."""
-    await connection.run_sync(_no_time_limit)
+async def remove_time_limits(connection: AsyncConnection) -> None:
+    """Remove the time limits of this transaction."""
+    await connection.run_sync(_remove_time_limits)
 
 
-def _no_time_limit(connection: Connection) -> None:
+def _remove_time_limits(connection: Connection) -> None:
     for limit in ("idle_in_transaction_session_timeout", "lock_timeout"):
         connection.execute(text(f"SET LOCAL {limit} = 0"))
 
 
 def lock_schema(connection: Connection) -> None:
-    """Let no other process change the schema before this transaction ends."""
-    _no_time_limit(connection)
+    """Lock the schema against migrations by other processes until this transaction ends."""
+    _remove_time_limits(connection)
     connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('quarterdeck schema'))"))
 
 
-def make(url: URL) -> None:
-    """Do nothing: whoever runs the server makes the database."""
+def create_file(url: URL) -> None:
+    """Do nothing: the operator of the server creates the database."""
 
 
-def occupy(url: URL) -> None:
-    """Do nothing: several processes may share it."""
+def lock_file(url: URL) -> None:
+    """Do nothing: several processes may share the database."""
 
 
-def missing(url: URL) -> bool:
-    """Return False: opening a database never makes one."""
+def is_missing(url: URL) -> bool:
+    """Return False: opening a database never creates it."""
     return False

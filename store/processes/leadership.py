@@ -1,8 +1,9 @@
 """One leader for each shard on PostgreSQL.
 
 A process leads its shards while it holds an advisory lock for each of their numbers, on a connection of its own. It
-uses that connection every second. If the process is halted, PostgreSQL ends the session after `idle_session_timeout`,
-and the locks are free. Each leader has an epoch. A process that wakes late has an old one, so its writes are refused.
+uses that connection every second. If the process is suspended, PostgreSQL ends the session after
+`idle_session_timeout` and frees the locks. Each leader has an epoch. A process that wakes up late has an old epoch, so
+its writes are refused.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from sqlalchemy.pool import NullPool
 SPACE: Final = 0x5144
 """The first key of the advisory locks. The second one is the number of the shard."""
 STANDBY: Final = 0x5145
-"""The first key of the shared locks that waiting processes hold: so a leader knows that it can be relieved."""
+"""The first key of the shared locks of standbys. They tell a leader that a standby exists."""
 ALL: Final = 1_000_000
 """The lock of a process that serves all shards, however many they are. Discord numbers them from 0."""
 CHANNEL: Final = "quarterdeck"
-"""The channel on which processes tell each other of tables that have something to show."""
+"""The NOTIFY channel on which processes announce tables with pending deliveries."""
 IDLE: Final = 5.0
 """Seconds after which PostgreSQL ends the session of a process that does not use it."""
 EVERY: Final = 1.0
 """Seconds between two uses of the connection."""
 WAITS: Final = 10.0
-"""Seconds for which a new leader waits for a write that its forerunner began."""
+"""Seconds that a new leader waits for a transaction of the previous one."""
 
 BROKEN: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What asyncpg raises for a connection that the server ended, besides what the server itself says."""
+"""Errors of asyncpg for a connection that the server has closed, besides PostgreSQL's own."""
 
 TOO_OLD = "Quarterdeck needs PostgreSQL 14 or later: this one cannot end the session of a process that was halted."
 POOLED = (
@@ -49,13 +50,13 @@ epochs = Table(
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("epoch", BigInteger, nullable=False),
 )
-"""The epoch of each shard's leader: one more with each who takes over."""
+"""The epoch of each shard. Every new leader increments it."""
 
 TAKE_OVER = """
     INSERT INTO epochs (shard, epoch) SELECT shard, 1 FROM unnest($1::int[]) AS shard ORDER BY shard
     ON CONFLICT (shard) DO UPDATE SET epoch = epochs.epoch + 1 RETURNING shard, epoch
 """
-"""One statement, so that a process that is halted leaves no transaction open."""
+"""A single statement, so that a suspended process leaves no transaction open."""
 LOCKS = f"""
     SELECT classid::bigint AS space, objid::bigint AS shard, pid, pid = pg_backend_pid() AS mine
     FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid IN ({SPACE}, {STANDBY})
@@ -63,30 +64,30 @@ LOCKS = f"""
 """
 
 
-class Unsuitable(Exception):
-    """This database cannot keep a leader. The message says what to do, in one sentence for the operator."""
+class UnsuitableDatabase(Exception):
+    """This database cannot hold session locks. The message tells the operator what to do."""
 
 
-class Deposed(Exception):
-    """Another process has taken the shard over: this transaction must not write."""
+class LeadershipLost(Exception):
+    """Another process leads the shard now. This transaction must not write."""
 
 
-class Peers(NamedTuple):
-    """The leaders that share the database, as this process last saw them."""
+class OtherProcesses(NamedTuple):
+    """Other processes on this database, as of the last check."""
 
     leaders: Mapping[int, int]
-    """The session of each shard's leader."""
+    """The session id of each shard's leader."""
     standby: bool
-    """Whether a process waits for shards of this one."""
+    """True if a standby waits for shards of this process."""
 
     @property
     def processes(self) -> int:
-        """How many processes lead."""
+        """Return the number of leading processes."""
         return len(set(self.leaders.values()))
 
     @property
-    def hears_directly(self) -> bool:
-        """Whether direct messages reach somebody: the leader of the first shard, or of all."""
+    def direct_messages(self) -> bool:
+        """Return True if a process receives direct messages. Discord sends them to the first shard."""
         return bool({0, ALL} & self.leaders.keys())
 
 
@@ -98,15 +99,15 @@ LEADERS = text(
     AND pid IS DISTINCT FROM :pid LIMIT 1
     """
 ).bindparams(bindparam("pid", type_=Integer))
-"""Finds a leader whose session is another one than this."""
+"""Finds a leader with another session than `pid`."""
 
 
-class Led(Exception):
-    """A process of an older version leads shards of this database, whose schema is to be changed."""
+class SchemaInUse(Exception):
+    """A migration is needed while another process leads shards of this database."""
 
 
-async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
-    """Lock the epochs of these shards until the transaction ends. Raises `Deposed` unless they are still `own`.
+async def lock_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
+    """Lock the epochs of these shards until the transaction ends. Raises `LeadershipLost` unless they are still `own`.
 
     Call it first in each write transaction, which must be READ COMMITTED. The next leader then waits for its end.
     Set `idle_in_transaction_session_timeout`, or a halted process holds the next leader up.
@@ -114,11 +115,11 @@ async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> No
     query = select(epochs.c.shard, epochs.c.epoch).where(epochs.c.shard.in_(sorted(own))).order_by(epochs.c.shard)
     now = {row.shard: row.epoch for row in await connection.execute(query.with_for_update(read=True))}
     if now != own:
-        raise Deposed
+        raise LeadershipLost
 
 
 class Leadership:
-    """The locks of one process. `lost` is called once, with the reason, when they are gone against its will."""
+    """The locks of one process. If it loses them, it calls `lost` once with the reason."""
 
     def __init__(
         self,
@@ -129,13 +130,16 @@ class Leadership:
         idle: float | None = None,
         every: float | None = None,
     ) -> None:
-        """`idle` and `every` are seconds: the server's time-out, and how often the connection is used. `shards` is
-        `[ALL]` for a process that serves them all."""
+        """Create the leadership without connecting.
+
+        `shards` is `[ALL]` for a process that serves all of them. `idle` is the server's time-out, and `every` the
+        interval of heartbeats on the connection, both in seconds.
+        """
         self.epochs: dict[int, int] = {}
-        """The epochs of this process, by shard; empty while it does not lead."""
-        self.peers = Peers({}, standby=False)
-        self.heard: Callable[[str], None] = lambda _: None
-        """Called with each table that another process has shown (`tell`)."""
+        """The epochs of this process by shard. Empty while it does not lead."""
+        self.peers = OtherProcesses({}, standby=False)
+        self.on_notify: Callable[[str], None] = lambda _: None
+        """Called with each table that another process has announced (`notify_others`)."""
         self.name = secrets.token_hex(8)
         self._shards = sorted(set(shards))
         self.lost = lost
@@ -147,7 +151,7 @@ class Leadership:
 
     @property
     def leads(self) -> bool:
-        """True if this process leads, as far as it can know without asking.
+        """Return True if this process leads, as far as it knows without a query.
 
         False as soon as the server may have ended the session: the process may just have woken.
         """
@@ -155,25 +159,25 @@ class Leadership:
 
     @property
     def pid(self) -> int | None:
-        """The session that holds the locks."""
+        """Return the id of the session that holds the locks, or None."""
         return None if self._connection is None else self._connection.get_server_pid()
 
-    async def hold(self, connection: AsyncConnection) -> None:
-        """Let nobody take over before this write transaction ends. Raises `Deposed` where somebody has."""
+    async def lock_epochs(self, connection: AsyncConnection) -> None:
+        """Lock this leader's epochs until the transaction ends. Raises `LeadershipLost` if another process leads."""
         if not self.leads:
-            raise Deposed
-        await hold_epochs(connection, self.epochs)
+            raise LeadershipLost
+        await lock_epochs(connection, self.epochs)
 
-    async def tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
-        """Tell the other processes, once this transaction is committed, that these tables have something to show."""
+    async def notify_others(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+        """Announce tables with pending deliveries to other processes when this transaction is committed."""
         for table in sorted(tables):
             await connection.execute(NOTIFY, {"channel": CHANNEL, "word": f"{self.name} {table}"})
 
-    async def take(self) -> bool:
+    async def acquire(self) -> bool:
         """Take all locks or none, and begin a new epoch. Return True if this process leads now.
 
-        Call it again every second to wait for another leader, each time with a time-out. Raises `Unsuitable`, or
-        OSError if the database cannot be reached.
+        To wait for another leader, call it again every second, each time with a time-out. Raises `UnsuitableDatabase`,
+        or OSError if the database cannot be reached.
         """
         if self.epochs:
             return self.leads
@@ -193,32 +197,32 @@ class Leadership:
                 return False
             began = await self._begin(connection)
         except (asyncpg.PostgresError, *BROKEN, self._engine.dialect.loaded_dbapi.Error) as error:
-            await self.give_up()
+            await self.release()
             raise ConnectionError(f"no connection ({type(error).__name__})") from error
         except BaseException:
-            await self.give_up()
+            await self.release()
             raise
         if not began:
-            await self.give_up()
+            await self.release()
         return began
 
     async def _stand_by(self, connection: asyncpg.Connection[Any]) -> None:
-        """Hold no shard, and say that this process waits. It may wait for longer than a leader may be silent."""
+        """Release all shards and wait as a standby. A standby has no idle time-out."""
         await connection.execute(f"SELECT pg_advisory_unlock_all(); {_ends_after(0.0)}")
         for shard in self._shards:
             await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", STANDBY, shard)
 
     async def _locks(self, connection: asyncpg.Connection[Any]) -> tuple[set[int], dict[int, int]]:
-        """Note who leads and who waits. Return the shards of this process, and those of others with their sessions."""
+        """Update `peers`. Return the shards of this process, and the shards of others with their sessions."""
         rows = await connection.fetch(LOCKS, timeout=self._idle)
         leaders = {row["shard"]: row["pid"] for row in rows if row["space"] == SPACE}
         waiting = {row["shard"] for row in rows if row["space"] == STANDBY and not row["mine"]}
-        self.peers = Peers(leaders, not waiting.isdisjoint(self._shards))
+        self.peers = OtherProcesses(leaders, not waiting.isdisjoint(self._shards))
         mine = {row["shard"] for row in rows if row["space"] == SPACE and row["mine"]}
         return mine, {shard: pid for shard, pid in leaders.items() if shard not in mine}
 
     async def _begin(self, connection: asyncpg.Connection[Any]) -> bool:
-        """Begin a new epoch, unless a write of the last leader takes too long."""
+        """Begin a new epoch. Return False if a transaction of the previous leader takes too long."""
         # Not a migration's: a process must lead before it may change the schema.
         with contextlib.suppress(asyncpg.UniqueViolationError, asyncpg.DuplicateTableError):
             await connection.execute("CREATE TABLE IF NOT EXISTS epochs (shard integer PRIMARY KEY, epoch bigint)")
@@ -228,15 +232,15 @@ class Leadership:
             return False
         self._used = time.monotonic()  # before the statement: the server may count from any moment after
         if (await self._locks(connection))[0] != {*self._shards}:
-            raise Unsuitable(POOLED)
-        await connection.add_listener(CHANNEL, self._told)
+            raise UnsuitableDatabase(POOLED)
+        await connection.add_listener(CHANNEL, self._on_notification)
         self.epochs = {row["shard"]: row["epoch"] for row in rows}
         connection.add_termination_listener(self._ended)
         self._beating = asyncio.create_task(self._beat(connection))
         return True
 
-    async def give_up(self) -> None:
-        """Free the locks at once, also while the connection hangs. `take` may be called again."""
+    async def release(self) -> None:
+        """Release the locks at once, even if the connection hangs. `acquire` may be called again."""
         connection, beating = self._connection, self._beating
         self.epochs, self._connection, self._beating = {}, None, None
         if beating is not None and beating is not asyncio.current_task():
@@ -274,7 +278,7 @@ class Leadership:
             connection.terminate()
 
     async def _beat(self, connection: asyncpg.Connection[Any]) -> None:
-        """Use the connection, and see that all locks are held."""
+        """Use the connection regularly, and check that all locks are held."""
         while True:
             await asyncio.sleep(self._every)
             now = time.monotonic()
@@ -286,10 +290,10 @@ class Leadership:
                 return self._gone("the database no longer holds the locks")
             self._used = now
 
-    def _told(self, _: object, __: int, ___: str, word: str) -> None:
+    def _on_notification(self, _: object, __: int, ___: str, word: str) -> None:
         process, _, table = word.partition(" ")
         if process != self.name:
-            self.heard(table)
+            self.on_notify(table)
 
     def _ended(self, _: object) -> None:
         self._gone("the connection was closed")
@@ -308,27 +312,27 @@ class Leadership:
 
 
 def _ends_after(seconds: float) -> str:
-    """The statement by which the server ends a session that is not used for so long; 0 means never."""
+    """Return the statement that ends this session when it is idle for so long. 0 means never."""
     return f"SET idle_session_timeout = {seconds * 1000:.0f}"
 
 
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
-    """Set the time-out of this connection's session. Raises `Unsuitable` if the session is not its own.
+    """Set the time-out of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
 
-    A transaction pooler lends one session to many. So `probe`, in a transaction, is likely to be lent the same one, and
-    the connection another one meanwhile.
+    A transaction pooler shares sessions. So `probe`, in a transaction, probably gets the same session, and the
+    connection another one meanwhile.
     """
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():
         if pid in (await probe.fetchval("SELECT pg_backend_pid()"), None):
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)
         if await connection.fetchval("SELECT pg_backend_pid()") != pid:
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)
         try:
             await connection.execute(_ends_after(idle))
         except asyncpg.UndefinedObjectError as error:
-            raise Unsuitable(TOO_OLD) from error
+            raise UnsuitableDatabase(TOO_OLD) from error
         await connection.execute(f"SET lock_timeout = {WAITS * 1000:.0f}")
         kept = "SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'"
         if await connection.fetchval(kept) != f"{idle * 1000:.0f}":
-            raise Unsuitable(POOLED)
+            raise UnsuitableDatabase(POOLED)

@@ -1,4 +1,4 @@
-"""Seats: who sits at which place of a table."""
+"""Seats of a table."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from store.base import Reads, Writes, values_of
+from store.base import Reader, Writer, values_of
 from store.rows import SeatRow
-from store.schema import columns, dues, seats
+from store.schema import columns, due_jobs, seats
 
 _AT = select(*columns(seats, SeatRow)).where(seats.c.table == bindparam("table")).order_by(seats.c.place)
 
 
-class SeatReads(Reads):
-    """Reading seats."""
+class SeatReader(Reader):
+    """Reads seats."""
 
     async def seats(self, table: str) -> list[SeatRow]:
-        """Return who sits there, by place."""
+        """Return the seats of a table, ordered by place."""
         return [SeatRow(*row) for row in await self._rows(_AT, table=table)]
 
 
-class SeatWrites(Writes):
-    """Writing seats."""
+class SeatWriter(Writer):
+    """Writes seats."""
 
     async def add_seat(self, row: SeatRow) -> None:
-        """Seat somebody at a free place."""
+        """Add a seat at a free place."""
         await self._run(insert(seats), values_of(row))
 
     async def set_seat(self, table: str, place: int, **fields: Any) -> None:
@@ -33,19 +33,21 @@ class SeatWrites(Writes):
         await self._run(update(seats).where(seats.c.table == table, seats.c.place == place).values(**fields))
 
     async def remove_seat(self, table: str, place: int) -> None:
-        """Free a place; those behind it move up."""
+        """Delete the seat at a place. Later places move up by one."""
         mine = seats.c.table == table
         await self._run(delete(seats).where(mine, seats.c.place == place))
-        # By way of negative places, since a place is unique at every moment, not only in the end.
+        # Negative places in between, because places must be unique after each statement.
         await self._run(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
         await self._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
 
-    async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
-        """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
+    async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
+        """Store the automatic answers of a seat, and delete its scheduled ones so that they are scheduled again."""
         await self.set_seat(table, place, wishes=wishes)
-        await self._run(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
+        await self._run(
+            delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)
+        )
 
-    async def seen(self, table: str, user: int, no: int) -> None:
-        """Note that this person has been shown the story up to this event."""
+    async def mark_read(self, table: str, user: int, no: int) -> None:
+        """Store that this person has read the event log up to this number."""
         theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen < no)
         await self._run(update(seats).where(*theirs).values(seen=no))

@@ -1,4 +1,4 @@
-"""What is kept of one person or one server: all of it read out, and all of it forgotten."""
+"""Personal data of a person or a server: show all of it, and delete it."""
 
 from __future__ import annotations
 
@@ -7,38 +7,40 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
-from store.guests import add_guest
-from store.reading import Reading
-from store.rows import Deed, Guest, GuestRow
+from store.reader import StoreReader
+from store.rows import Guest, GuestRow, ModerationKind
 from store.schema import (
     answers,
-    avoided,
+    avoidances,
     bans,
-    deeds,
     events,
     followers,
     guests,
     messages,
+    moderation_log,
     outbox,
+    pending_posts,
     persons,
-    posts,
     seats,
     servers,
     tables,
 )
-from store.tables import OLD_AT_ONCE
-from store.writing import Writing
+from store.tables.guests import set_guest
+from store.tables.tables import OLD_AT_ONCE
+from store.transaction import Transaction
 
 NOBODY = 0
-"""Stands where a table must have a host and has none."""
+"""The host of a table whose host had their data deleted."""
 OVER = ("ended", "off")
 NAMING = ("off", "seat")
-"""The signs of events that may tell of somebody by name who has no seat."""
+"""The icons of events that may contain the name of a person without a seat."""
 
 
-async def kept_of(store: Reading, user: int) -> dict[str, Any]:
-    """Everything that is kept of a person, as plain values. No seeds, nothing of others, and of games in play nothing
-    that was answered."""
+async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
+    """Return all stored data of a person as plain values.
+
+    It contains no seeds, no data of others, and no answers in running games.
+    """
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
     theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
     theirs = theirs.add_columns(
@@ -74,10 +76,21 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
     followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_naming(user))
-    others = await store._rows(select(avoided.c.other).where(avoided.c.user == user))
+    others = await store._rows(select(avoidances.c.other).where(avoidances.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
-    noted = select(deeds.c.guild, deeds.c.at, deeds.c.kind, deeds.c.table, (deeds.c.actor == user).label("by_you"))
-    noted = noted.where(or_(deeds.c.actor == user, (deeds.c.subject == user) & (deeds.c.kind != Deed.REPORTED)))
+    noted = select(
+        moderation_log.c.guild,
+        moderation_log.c.at,
+        moderation_log.c.kind,
+        moderation_log.c.table,
+        (moderation_log.c.actor == user).label("by_you"),
+    )
+    noted = noted.where(
+        or_(
+            moderation_log.c.actor == user,
+            (moderation_log.c.subject == user) & (moderation_log.c.kind != ModerationKind.REPORTED),
+        )
+    )
     return {
         "user": user,
         "settings": [dict(row._mapping) for row in settings],
@@ -92,75 +105,87 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
 
 
 def _of_themselves(vote: str | None) -> str | None:
-    """For what they have voted, without for whom."""
+    """Return a vote without the person that it is about."""
     return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
 
 
 def _ended_by(user: int) -> Select[Any]:
-    return select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
+    return select(moderation_log.c.table).where(
+        moderation_log.c.actor == user, moderation_log.c.kind == ModerationKind.ENDED
+    )
 
 
 def _naming(user: int) -> Select[Any]:
-    """What is told by name at tables with which this person has, or had, to do."""
+    """Return the events with names at tables of this person, present or former."""
     theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
     where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
     return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
 
 
-async def forget_person(w: Writing, user: int, now: float) -> None:
-    """Forget what is kept of a person beside their seats and names; their direct messages go. Bans stay, and so do open
-    reports and what was done to them; and of a table that is not over that they had a seat there, or were removed: each
-    would be a way out."""
+async def forget_person(w: Transaction, user: int, now: float) -> None:
+    """Delete all data of a person except seats and names, and delete their direct messages.
+
+    Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
+    it. Otherwise people could evade them by a deletion.
+    """
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
-    for row in await w._ask(select(messages).where(shown)):
+    for row in await w._query(select(messages).where(shown)):
         if row.message:
-            await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
-    for rows in (messages, outbox, posts):
+            await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
+    for rows in (messages, outbox, pending_posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
     await _keep_away(w, user)
-    for rows in (followers, persons, avoided):
+    for rows in (followers, persons, avoidances):
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
-    closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
-    for column in (deeds.c.actor, deeds.c.subject):
-        await w._run(update(deeds).where(column == user, closed).values({column.name: None}))
+    closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
+    for column in (moderation_log.c.actor, moderation_log.c.subject):
+        await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))
 
 
-async def _keep_away(w: Writing, user: int) -> None:
-    """Of all to which they were a guest, or from which they were removed, only where they get no seat any more is kept:
-    whoever knew one hand must not come by a second one."""
+async def _keep_away(w: Transaction, user: int) -> None:
+    """Delete all guest rows of a person, and bar them from open tables where they had a seat or were removed.
+
+    A person who has seen one hand must not get a second one.
+    """
     open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
-    removed = (deeds.c.subject == user, deeds.c.kind == Deed.REMOVED, deeds.c.table.in_(open_ones))
-    found = {row.table for row in await w._ask(select(deeds.c.table).where(*removed))}
+    removed = (
+        moderation_log.c.subject == user,
+        moderation_log.c.kind == ModerationKind.REMOVED,
+        moderation_log.c.table.in_(open_ones),
+    )
+    found = {row.table for row in await w._query(select(moderation_log.c.table).where(*removed))}
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
-    found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
+    found |= {row.table for row in await w._query(select(guests.c.table).where(*theirs))}
     await w._run(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
-        await keep_away(w, table, user)
+        await bar_from_table(w, table, user)
 
 
-async def keep_away(w: Writing, table: str, user: int) -> None:
-    """Somebody who is forgotten gets no seat at this table as long as it is open."""
-    await add_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
+async def bar_from_table(w: Transaction, table: str, user: int) -> None:
+    """Give a person whose data was deleted no seat at this table as long as it is open."""
+    await set_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
 
 
-async def forget_the_forgotten(w: Writing) -> None:
-    """What was kept of people who had themselves forgotten goes where the game is over."""
+async def delete_erased_guests(w: Transaction) -> None:
+    """Delete the rows that bar erased people from tables that are over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
     await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
-async def forget_names(w: Writing, user: int) -> None:
-    """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
-    no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
-    releases before noted that apart."""
-    ended = {row.table for row in await w._ask(_ended_by(user))}
-    came = {(row.table, row.name) for row in await w._ask(select(guests).where(guests.c.user == user))}
-    for table, no, icon, words in await w._ask(_naming(user)):
+async def erase_names(w: Transaction, user: int) -> None:
+    """Erase a person's name from event logs. Call it before other data is deleted.
+
+    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up. The
+    argument `of` has the person's id.
+    """
+    ended = {row.table for row in await w._query(_ended_by(user))}
+    came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
+    for table, no, icon, words in await w._query(_naming(user)):
         args = words.args or {}
         known = table in ended if icon == "off" else (table, args.get("name")) in came
         if "name" in args and (args["of"] == user if "of" in args else known):
@@ -169,28 +194,30 @@ async def forget_names(w: Writing, user: int) -> None:
             await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 
-async def forget_servers(w: Writing, before: float) -> int:
-    """Forget all that belongs to servers which the bot left before that time; how many tables. Where that is
-    `OLD_AT_ONCE`, there may be more."""
+async def delete_left_servers(w: Transaction, before: float) -> int:
+    """Delete the data of servers that the bot left before that time. Return the number of deleted tables.
+
+    If it is `OLD_AT_ONCE`, there may be more.
+    """
     left = select(servers.c.guild).where(servers.c.left_at < before)
-    gone = [row.guild for row in await w._ask(left)]
-    some = await w.forget_some([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
+    gone = [row.guild for row in await w._query(left)]
+    some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, deeds, servers) if gone else ():
+    for rows in (bans, moderation_log, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
 
-async def forget_deeds(w: Writing, before: float) -> None:
-    """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
-    await w._run(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
+async def delete_old_moderation(w: Transaction, before: float) -> None:
+    """Delete moderation entries from before that time, except open reports."""
+    await w._run(delete(moderation_log).where(moderation_log.c.at < before, ~moderation_log.c.open))
 
 
-async def known_servers(store: Reading) -> tuple[set[int], set[int]]:
-    """The servers of which anything is kept; and those of them that are noted as left."""
+async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
+    """Return the servers with any stored data, and those that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, deeds):
+    for rows in (tables, servers, bans, moderation_log):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild is not None}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

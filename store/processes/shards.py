@@ -1,4 +1,4 @@
-"""The part of a bot's servers that a process serves, where processes share them out by the shards of its connection."""
+"""The shards that a process serves, if several processes divide a bot's servers."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from store.schema import tables
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Those with these numbers, of so many. What belongs to no server is the first one's, as direct messages are."""
+    """Some of `count` shards, by number. Rows without a server belong to shard 0, like direct messages."""
 
     count: int
     ids: tuple[int, ...]
 
     def serve(self, guild: int | None) -> bool:
-        """Return whether this server is one of theirs: the number that its id has with Discord."""
+        """Return True if Discord assigns this server to one of these shards."""
         return ((guild or 0) >> 22) % self.count in self.ids
 
     @property
     def partial(self) -> bool:
-        """Whether there are others."""
+        """Return True if other shards exist."""
         return len(self.ids) < self.count
 
 
-def of_them(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
-    """Return the condition that rows about tables are these shards' matter; none where `shards` are all."""
+def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition that a table belongs to these shards. Empty if `shards` is None."""
     if shards is None:
         return ()
     shard = func.coalesce(tables.c.guild, 0) // (1 << 22) % shards.count
     return (table.in_(select(tables.c.id).where(shard.in_(shards.ids))),)
 
 
-def mark(shards: Shards | None) -> str:
-    """Return a short name for these shards, like "0-3,7/8"; "" is all of them."""
+def shard_label(shards: Shards | None) -> str:
+    """Return a label for these shards, such as "0-3,7/8". "" means all shards."""
     return "" if shards is None else f"{_ranges(shards.ids)}/{shards.count}"
 
 
-def overlap(one: str, other: str) -> bool:
-    """Return whether two marks have a server in common, or may: of other counts of shards one cannot say."""
+def labels_overlap(one: str, other: str) -> bool:
+    """Return True if two labels may share a server. With different counts this is always possible."""
     (ids, _, count), (others, _, as_many) = one.partition("/"), other.partition("/")
     return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids
 
 
 def _ranges(ids: Sequence[int]) -> str:
-    """Like "0-3,7": a mark is a key of the database, and may not be as long as thousands of numbers are."""
+    """Return ranges such as "0-3,7". The label is a database key, so thousands of numbers would be too long."""
     there = set(ids)
     begins = [id for id in ids if id - 1 not in there]
     ends = [id for id in ids if id + 1 not in there]

@@ -1,40 +1,48 @@
-"""Tables: their rows, who may find them, and how they move on."""
+"""Tables: their rows, searches, revisions and deletion."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, or_, select, update
+from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
-from store.answers import UNANSWERED, Came
-from store.base import Reads, Writes, values_of
-from store.events import newest_event
+from store.base import Reader, Writer, values_of
+from store.games.answers import CHANGES, NO_CHANGE, StateChange
+from store.games.event_log import newest_event
 from store.rows import TableRow
 from store.schema import columns, followers, seats, tables
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""No 0 and O, no 1, I and L: an id is read aloud and typed."""
+"""The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
 OLD_AT_ONCE: Final = 50
-"""So many tables one transaction deletes: thousands take it seconds, in which nobody could play."""
+"""The maximum number of tables that one transaction deletes. Thousands would block all moves for seconds."""
 
 _TABLES = select(*columns(tables, TableRow))
 _ONE = _TABLES.where(tables.c.id == bindparam("table"))
-_MOVE_ON = update(tables).where(tables.c.id == bindparam("t"), tables.c.revision == bindparam("seen"))
-_MOVE_ON = _MOVE_ON.values(revision=tables.c.revision + 1, touched=bindparam("now"))
+_TABLE: BindParameter[str] = bindparam("_table")
+_ADVANCE = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
+_ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
 
 
-class Moved(Exception):
-    """Somebody else has moved the table on since that revision."""
+@cache
+def _advance(kind: str, decided: bool) -> Update:
+    values = {**CHANGES[kind], **({"decided": newest_event(_TABLE)} if decided else {})}
+    return _ADVANCE.values(**values) if values else _ADVANCE
 
 
-class TableReads(Reads):
-    """Reading tables."""
+class StaleRevision(Exception):
+    """Another writer has changed the table since that revision."""
+
+
+class TableReader(Reader):
+    """Reads tables."""
 
     async def table(self, id: str) -> TableRow | None:
-        """Return the table with this id."""
+        """Return the table with this id, or None."""
         found = await self._rows(_ONE, table=id)
         return TableRow(*found[0]) if found else None
 
@@ -49,9 +57,11 @@ class TableReads(Reads):
         limit: int | None = None,
         after: int = 0,
     ) -> list[TableRow]:
-        """Return tables, the newest first: of a server, in a channel or thread, with this person at it, or following
-        it; at most `limit` of those that come `after` so many. When one was moved on orders nothing: that may be a
-        secret of whoever did."""
+        """Return tables, the newest first, that meet all given conditions.
+
+        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a table last
+        changed, because that may be secret.
+        """
         query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
         if guild is not None:
             query = query.where(tables.c.guild == guild)
@@ -65,24 +75,24 @@ class TableReads(Reads):
             query = query.where(tables.c.status.in_(statuses))
         return [TableRow(*row) for row in await self._rows(query)]
 
-    async def untouched(self, statuses: Sequence[str], before: float) -> list[TableRow]:
-        """Return tables at which nothing has happened since then, those first where it is longest ago."""
+    async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
+        """Return tables that have not changed since `before`, the oldest change first."""
         query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
         return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
 
     async def count_by_status(self) -> dict[str, int]:
-        """Return how many tables there are of each status."""
+        """Return the number of tables of each status."""
         rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
         return {row.status: row[1] for row in sorted(rows)}
 
     async def guilds(self) -> list[int]:
-        """Return the servers that have tables in play, or lobbies."""
+        """Return the servers that have lobbies or running games."""
         open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
         return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
 
 
-class TableWrites(Writes):
-    """Writing tables."""
+class TableWriter(Writer):
+    """Writes tables."""
 
     async def new_table(
         self,
@@ -100,7 +110,7 @@ class TableWrites(Writes):
         status: str = "lobby",
         private: bool = False,
     ) -> TableRow:
-        """Open a table at revision 0 under an id that no other has, with the promise of its seed."""
+        """Create a table at revision 0 with a unique id and the promise of its seed."""
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
@@ -110,19 +120,21 @@ class TableWrites(Writes):
             if await self._insert_new(tables, values_of(row)):
                 return row
 
-    async def move_on(self, row: TableRow, now: float, came: Came = UNANSWERED, *, decided: bool = False) -> int:
-        """Give the table its next revision and return that; raises `Moved` unless it stands at its `row`'s revision.
+    async def advance(
+        self, row: TableRow, now: float, change: StateChange = NO_CHANGE, *, decided: bool = False
+    ) -> int:
+        """Increment the table's revision and return it. Raises `StaleRevision` if it is no longer `row.revision`.
 
-        So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
-        the story had come so far then (see `decided`). Until the transaction ends no other can move this table.
+        `change` is the effect of the answers that are appended next. With `decided` the newest event is stored as that
+        of the newest public decision. The table's row stays locked until the transaction ends.
         """
-        values = came.values(row.id) | ({"decided": newest_event(row.id)} if decided else {})
-        statement = _MOVE_ON.values(**values) if values else _MOVE_ON
-        await self._run(statement, {"t": row.id, "seen": row.revision, "now": now}, unless=Moved)
+        kind, params = change.columns()
+        params |= {"_table": row.id, "_seen": row.revision, "_now": now}
+        await self._run(_advance(kind, decided), params, unless=StaleRevision)
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:
-        """Set fields of a `TableRow`. Does not move the table on."""
+        """Set fields of a `TableRow`. The revision stays the same."""
         await self._run(update(tables).where(tables.c.id == id).values(**fields))
 
     async def count_tables(
@@ -136,9 +148,11 @@ class TableWrites(Writes):
         private: bool = True,
         deserted: bool = True,
     ) -> int:
-        """Return how many tables there are with this host, in this server, in this channel, with this person at it who
-        is not stood in for, the private ones too or without them, so with those whose people have all gone; as this
-        transaction sees it."""
+        """Return the number of tables that meet all given conditions, as this transaction sees it.
+
+        `player` counts tables at which this person plays without a stand-in. `private` and `deserted` say whether
+        private tables, and tables where stand-ins play for all people, are included.
+        """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
@@ -152,9 +166,9 @@ class TableWrites(Writes):
         if player is not None:
             theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
-        return int((await self._ask(query))[0][0])
+        return int((await self._query(query))[0][0])
 
-    async def forget_tables(
+    async def delete_old_tables(
         self,
         *,
         ended: float | None = None,
@@ -162,18 +176,20 @@ class TableWrites(Writes):
         abandoned: float | None = None,
         most: int = OLD_AT_ONCE,
     ) -> int:
-        """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
-        that one, and games in play whose people have not come since the last. Return how many tables, at `most`. All
-        that belongs to them goes with them."""
+        """Delete tables and all that belongs to them. Return their number, which is at `most`.
+
+        Deletes games that ended before `ended`, lobbies without a game that have not changed since `idle`, and running
+        games that have not changed since `abandoned`.
+        """
         status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
             if before is not None:
-                gone += await self.forget_some((old, tables.c.touched < before), most - gone)
+                gone += await self.delete_tables((old, tables.c.touched < before), most - gone)
         return gone
 
-    async def forget_some(self, which: Collection[Any], most: int) -> int:
-        """Delete at most so many of these tables; return how many."""
+    async def delete_tables(self, which: Collection[Any], most: int) -> int:
+        """Delete at `most` so many of these tables. Return their number."""
         some = select(tables.c.id).where(*which).limit(most)
         return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))

@@ -1,4 +1,4 @@
-"""Undo in the database: the answers since a checkpoint, and how some of them are dropped (`engine.undo`)."""
+"""Undo in the database: load the answers since a checkpoint, and drop some of them (`engine.undo`)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from sqlalchemy import func, select, update
 
 from engine.play import By
 from engine.table import Save, SavedAnswer
-from store.reading import Reading
-from store.rows import EventRow, SeatRow, Void
+from store.reader import StoreReader
+from store.rows import EventRow, SeatRow, VoidReason
 from store.schema import answers, columns, events, tables
-from store.writing import Writing
+from store.transaction import Transaction
 
 NO_LIMIT = 10.0**12
-"""The time of a deadline that never comes."""
+"""A deadline that is never reached."""
 
 
 @dataclass(slots=True)
 class StoredAnswer:
-    """An answer with its number in the table, the person who gave it, and the number of the choice."""
+    """An answer, its number at the table, its person, and the number of the choice."""
 
     no: int
     user: int | None
@@ -29,21 +29,21 @@ class StoredAnswer:
 
 
 @dataclass(slots=True)
-class Since:
-    """A checkpoint of a table, and the answers since that count. Their numbers are above `no`."""
+class UndoableAnswers:
+    """A checkpoint of a table and the valid answers since. Their numbers are greater than `no`."""
 
     no: int
     save: Save
     answers: list[StoredAnswer]
 
 
-async def note_undoable(
-    w: Writing, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
+async def update_undo_deadlines(
+    w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
 ) -> None:
-    """Note who can undo their newest answer, and until when without asking the others.
+    """Store until when each person may undo their newest answer without consent.
 
-    `answered` just gave an answer in person, for which they had time `until` then. If an answer `stands`, so do all
-    before it.
+    `answered` just answered in person, with a deadline of `until`. If an answer `stands`, no answer before it can be
+    undone either.
     """
     for seat in people:
         limit = None if stands else seat.back
@@ -54,8 +54,8 @@ async def note_undoable(
             await w.set_seat(seat.table, seat.place, back=limit)
 
 
-async def since_checkpoint(store: Reading, table: str) -> Since:
-    """Load the earliest checkpoint to which this table can be undone, and the answers since."""
+async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
+    """Load the earliest checkpoint that an undo may return to, and the valid answers since."""
     kept = select(
         func.coalesce(tables.c.earlier_since, tables.c.since),
         func.coalesce(tables.c.earlier, tables.c.save, type_=tables.c.save.type),
@@ -69,27 +69,27 @@ async def since_checkpoint(store: Reading, table: str) -> Since:
         StoredAnswer(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
         for no, user, number, seat, name, value, by, digest in rows
     ]
-    return Since(no, replace(save, answers=[one.answer for one in given]), given)
+    return UndoableAnswers(no, replace(save, answers=[one.answer for one in given]), given)
 
 
-async def told_of(store: Reading, table: str, numbers: Sequence[int]) -> list[EventRow]:
-    """Load what everybody was told of the answers with these numbers."""
+async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
+    """Load the public events of the answers with these numbers."""
     told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
     query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
     return [EventRow(*row) for row in await store._rows(query)]
 
 
-async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
-    """Drop the answers at these places of `before`, and strike through what was told of them.
+async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, dropped: Sequence[int], save: Save) -> None:
+    """Invalidate the answers at these indexes of `before`, and strike their events.
 
-    `save` is the table without them. Call `move_on` before, in the same transaction.
+    `save` is the table without them. Call `advance` first, in the same transaction.
     """
     numbers = [before.answers[place].no for place in dropped]
     left = [one.no for place, one in enumerate(before.answers) if place not in dropped]
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    await w._run(update(answers).where(*of_these).values(void=Void.UNDONE))
+    await w._run(update(answers).where(*of_these).values(void=VoidReason.UNDONE))
     told = (events.c.table == table, events.c.answer.in_(numbers))
     await w._run(update(events).where(*told).values(struck=True))
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
