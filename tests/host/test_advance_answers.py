@@ -1,4 +1,4 @@
-"""Automatic answers that people give ahead: noted with an answer, given by the same rules of time, and taken back."""
+"""Answers in advance: stored with an answer, given within the usual time limits, and withdrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the newest part of the story tells of whom: marked at the seats of a picture."""
+"""The picture marks the seats that the newest events concern."""
 
 from __future__ import annotations
 

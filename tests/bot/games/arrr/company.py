@@ -1,5 +1,8 @@
-"""A company at a table of Arrr!!!: Anne reads direct messages in Italian, Bart has closed his and plays by «My hand»,
-Cleo reads words instead of pictures, in English. What they answer, an automatic player thinks up; they click it."""
+"""Helpers for tests that play Arrr!!! through the bot with three people.
+
+Anne reads direct messages in Italian. Bart has closed his direct messages, and plays with «My hand». Cleo uses text
+mode in English. An automatic player chooses their answers, and the test clicks them.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ THREE = ("anne", "bart", "cleo")
 ITALIAN, CLOSED, READER = THREE
 ONLOOKER = "gwen"
 SEATS = {"anna": "anne", "bruno": "bart", "carla": "cleo"}
-"""Who of the company sits where the ledger's people do."""
+"""The test person for each person in the examples of the rules ledger."""
 
 
 async def board(crew: Crew, **options: Any) -> None:
@@ -44,14 +47,14 @@ def laid(people: People) -> Table[ArrrState]:
 
 
 class Hands:
-    """What everybody has in hand: the direct message, or «My hand» where there can be none."""
+    """Finds each person's hand: the direct message, or «My hand» if direct messages are closed."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.open: Message | None = None
 
     async def of(self, name: str, choice: str | None = None) -> Message:
-        """What somebody answers in."""
+        """Return the message in which a person answers."""
         if name != CLOSED:
             return self.crew.dm(name)
         number = (await asked(self.crew, name, choice)).number
@@ -61,7 +64,7 @@ class Hands:
 
 
 class Public:
-    """What somebody at no table can see and get hold of, and what of the cards has lain open."""
+    """Collects what a person without a seat can see, and the cards that have been revealed."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew, self.read = crew, 0
@@ -88,7 +91,7 @@ class Public:
         ]
 
     def bodies(self) -> Iterator[str]:
-        """What was sent into the rooms of the table since the last look."""
+        """Yield the requests sent to the table's channels since the last call."""
         sent = self.crew.env.http_requests[self.read :]
         self.read += len(sent)
         rooms = [self.crew.channel, *self.crew.channel.threads]
@@ -97,7 +100,7 @@ class Public:
                 yield f"{entry.method} {entry.path} {json.dumps(entry.json, ensure_ascii=False)}"
 
     def visible(self) -> str:
-        """What stands in the rooms of the table."""
+        """Return all texts, components and file names that are visible in the table's channels."""
         rooms = [self.crew.channel, *self.crew.channel.threads]
         messages = [one for room in rooms for one in room.history(viewer=self.crew.people[ONLOOKER])]
         parts = [json.dumps(part, ensure_ascii=False) for message in messages for part in components(message)]

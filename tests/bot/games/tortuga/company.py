@@ -48,7 +48,7 @@ async def board(crew: Crew, **options: Any) -> None:
 
 
 async def hand(crew: Crew, name: str) -> Message:
-    """What somebody has in hand: the direct message, or «My hand» where there can be none."""
+    """Return a person's hand: the direct message, or «My hand» if direct messages are closed."""
     if name in CLOSED:
         return answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
     return crew.dm(name)
@@ -83,8 +83,10 @@ class Public:
         self.read = len(crew.env.http_requests)
 
     def bodies(self) -> Iterator[str]:
-        """What was sent into the rooms of the table since the last look, as JSON: texts, alternative texts,
-        custom ids, names of files."""
+        """Yield the requests sent to the table's channels since the last call, as JSON.
+
+        They contain texts, alternative texts, custom ids and file names.
+        """
         sent = self.crew.env.http_requests[self.read :]
         self.read += len(sent)
         rooms = [self.crew.channel, *self.crew.channel.threads]
@@ -93,7 +95,7 @@ class Public:
                 yield f"{entry.method} {entry.path} {json.dumps(entry.json, ensure_ascii=False)}"
 
     def visible(self) -> str:
-        """What stands in the rooms of the table for an onlooker to read and press."""
+        """Return all texts, components and file names that an onlooker sees in the table's channels."""
         person = self.crew.people[ONLOOKER]
         rooms = [self.crew.channel, *self.crew.channel.threads]
         messages = [message for room in rooms for message in room.history(viewer=person)]
