@@ -15,7 +15,7 @@ from bot.replies.errors import UserError
 
 
 class SmallBot(Quarterdeck):
-    """The real bot, whose clock never runs."""
+    """The real bot without a running scheduler."""
 
     async def on_ready(self) -> None:
         """Nothing is to be shown."""

@@ -24,7 +24,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance of the seed alone, which takes no time, and deals alike whatever numbers presses have."""
+    """Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have."""
     monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
 
 
@@ -41,7 +41,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[House]:
-    """One whose database no other process works on, so that it is remembered what is to be shown."""
+    """Yield a house whose database no other process uses, so that its delivery cache is active."""
     path = tmp_path / "alone.db"
     lay(path)
     store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)

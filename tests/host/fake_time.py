@@ -9,7 +9,7 @@ from bot.time import Time
 
 NOON = 1_700_000_000.0
 HANGS = 300.0
-"""Real seconds after which what is waited for will never come."""
+"""Real seconds after which a test stops waiting."""
 
 
 class Sundial(Time):
@@ -23,10 +23,10 @@ class Sundial(Time):
         self._set = 0.0
         super().__init__()
         self.slept: list[float] = []
-        """How long each sleep was to be."""
+        """The length of each sleep, in seconds."""
         self._sleepers: list[tuple[float, asyncio.Event]] = []
         self._stirred = asyncio.Event()
-        """Somebody has fallen asleep or woken."""
+        """Set when a task falls asleep or wakes."""
 
     def seconds(self) -> float:
         return self.now
@@ -35,7 +35,7 @@ class Sundial(Time):
         return self.now + self._set
 
     def set(self, by: float) -> None:
-        """Set the calendar; nobody has slept for longer or shorter."""
+        """Change the wall clock without waking or delaying any sleep."""
         self._set += by
 
     async def sleep(self, seconds: float) -> None:
@@ -55,14 +55,14 @@ class Sundial(Time):
         return bool(self._sleepers)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Wait until this is so, for somebody falls asleep or wakes."""
+        """Wait until the condition holds. It is checked when a task falls asleep or wakes."""
         while not true():
             self._stirred.clear()
             async with asyncio.timeout(HANGS):
                 await self._stirred.wait()
 
     async def asleep(self) -> None:
-        """Wait until somebody sleeps."""
+        """Wait until a task sleeps."""
         await self.until(lambda: self.anybody_sleeps)
 
     async def passes(self, seconds: float) -> None:
@@ -77,7 +77,7 @@ class Sundial(Time):
         self.now = end
 
     async def wakes(self) -> None:
-        """Let the time pass for which somebody sleeps, who does not sleep again."""
+        """Let the time pass until a task wakes that does not sleep again."""
         await self.asleep()
         (at, event), *_ = self._sleepers
         self.now = max(self.now, at)
@@ -85,7 +85,7 @@ class Sundial(Time):
         await self.until(lambda: not self.anybody_sleeps)
 
     async def flows(self, *tasks: asyncio.Task[None]) -> None:
-        """Let time pass until these, which wait for nothing but time, are done."""
+        """Let time pass until these tasks are done. They must wait for nothing but time."""
         while not all(task.done() for task in tasks):
             for _ in tasks:
                 await asyncio.sleep(0)

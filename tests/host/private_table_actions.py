@@ -17,7 +17,10 @@ from tests.host.harness import House
 async def picks(
     house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
 ) -> str:
-    """The host picks who is invited, in a menu that has `shown` these, or all who are guests; what they see then."""
+    """Let the host choose guests in the invitation menu, and return the answer.
+
+    The menu has `shown` these people selected, by default all guests.
+    """
     picked: list[Any] = [
         SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
     ]
@@ -29,7 +32,7 @@ async def picks(
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> None:
-    """Somebody presses a button of the table in a message that they alone see."""
+    """Press a button of the table in a message that only this person sees."""
     await press_button(house.click(user, ephemeral=True), house.code, door, detail)
     await house.show()
 

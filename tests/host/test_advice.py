@@ -27,12 +27,12 @@ from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 AMPLE = 300.0
-"""Seconds after which something is wrong, however slow the machine is."""
+"""Seconds after which a test fails, however slow the machine is."""
 
 
 @pytest.fixture
 async def adviser() -> AsyncIterator[AdvicePool]:
-    """One with a process of its own, who is let go at the end."""
+    """Yield an advice pool with a worker process, and stop it at the end."""
     found = AdvicePool(AMPLE)
     yield found
     await found.stop()
@@ -40,7 +40,7 @@ async def adviser() -> AsyncIterator[AdvicePool]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
-    """One who thinks in this process, which is quicker."""
+    """Return an advice pool that computes in this process, which is quicker."""
 
     async def asked(worker: Any, message: bytes) -> Any:
         await asyncio.sleep(0)
@@ -68,7 +68,7 @@ async def open_(house: House, user: int, door: str, detail: str = "") -> str:
 
 
 async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
-    """The host sets the option."""
+    """Let the host set the option."""
     await set_option(house.click(user), await house.row(), "advice", value)
 
 

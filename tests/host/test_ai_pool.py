@@ -19,19 +19,19 @@ from tests.host.harness import ANNE, House
 from tests.ledger import rule
 
 PATIENCE = 300.0
-"""Seconds after which something is wrong, however slow the machine is."""
+"""Seconds after which a test fails, however slow the machine is."""
 
 
 @pytest.fixture
 async def thoughts() -> AsyncIterator[AiPool]:
-    """One worker, who is let go at the end."""
+    """Yield a pool with one worker, and stop it at the end."""
     found = AiPool(1)
     yield found
     await found.stop()
 
 
 async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
-    """Anne among strong players, one of whom is asked."""
+    """Start a game of Anne and strong players, one of whom is on turn."""
     await house.begin(ANNE, automatic=strong, game="yarr")
     sitting = await house.sitting()
     for seat in sitting.seats:
@@ -42,7 +42,7 @@ async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
 
 
 async def done(thoughts: AiPool) -> None:
-    """All thoughts are thought."""
+    """Wait until the pool is idle."""
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*thoughts._busy.values())
 

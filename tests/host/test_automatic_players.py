@@ -1,4 +1,4 @@
-"""Automatic players: when they answer, what they see, and what becomes of nonsense."""
+"""Automatic players: when they answer, what they see, and how invalid answers are handled."""
 
 from __future__ import annotations
 

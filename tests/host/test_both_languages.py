@@ -1,5 +1,7 @@
-"""Every button about time, seats and people, in both languages: offered under the same address, in other words, and
-answered in the reader's own."""
+"""Every button about time, seats and people in both languages.
+
+It has the same custom id and another label, and the answer is in the reader's language.
+"""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Desk:
         patch.setattr(fake_discord.Room, "send", sending)
 
     async def tells_the_truth(self, house: House, user: int) -> None:
-        """The hand that stands there is what it should be."""
+        """Check that the person's hand message has the right content."""
         sitting = await house.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
@@ -111,7 +111,7 @@ async def begun(house: House, kind: str, *people: int) -> None:
 async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of what it said in between nothing is noted yet: that it is as noted does not mean that it stands so."""
+    """The receipt is not updated yet, so an unchanged digest does not prove that the message is current."""
     armed = False
 
     async def during(place: int) -> None:

@@ -1,4 +1,4 @@
-"""The end is told as people will remember it, in every game: what it hung on first, the numbers a press away."""
+"""The ending report of every game: the decisive event first, the numbers behind a button."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def _tale(**things: Any) -> list[str]:
 
 
 def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
-    """Of each roll how far it was above what was to be expected, in sixths; its seat, successes and dice."""
+    """Yield, for each roll, its result above the expected one in sixths, and its seat, successes and dice."""
     for event in end.scenes:
         if event["kind"] == "dice":
             new = [success for _, success, fresh in event["dice"] if fresh]

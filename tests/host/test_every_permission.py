@@ -79,9 +79,9 @@ DELIVERED = frozenset({Action.SHOWN_HAND, Action.SHOWN_TABLE, Action.MENTIONED})
 ACTS = sorted(set(Action) - ANYWHERE - DELIVERED, key=lambda act: act.value)
 STATUSES = ("lobby", "playing", "ended")
 FEW = 5
-"""`make test` tries each fifth case, other ones for each status. No size of a dimension is a multiple of it."""
+"""`make test` runs every fifth case, with another offset for each status. No dimension's size is a multiple of it."""
 HOST = 99
-"""The host where it is nobody of these."""
+"""The host if none of these people is."""
 
 
 class Case(NamedTuple):
@@ -236,7 +236,7 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
 
 @rule("H-132")
 async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
-    """Nor can they learn from how long they wait that there is one."""
+    """The time of an answer cannot reveal that the table exists either."""
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)

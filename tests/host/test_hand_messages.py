@@ -81,7 +81,7 @@ async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: 
 async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To open those of somebody who shut the bot out is a bad request, and not a forbidden one."""
+    """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
     create = house.paper.create_dm
 
     async def refusing(user: Any) -> Any:

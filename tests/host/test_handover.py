@@ -113,7 +113,7 @@ async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: Hous
 
 @rule("H-263")
 async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: House) -> None:
-    """Nothing is answered for them that they never wished."""
+    """A new person in a seat inherits no automatic answers."""
     await house.begin(ANNE, BART, kind="one")
     mine = await place(house, ANNE)
     async with house.store.write() as w:
@@ -239,7 +239,7 @@ async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None
 async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them(
     house: House, who: int, whom: int
 ) -> None:
-    """Asked for is not sat down: what is so when it is given counts, and who gives it learns no reason."""
+    """The check counts when the seat is given, not when it was asked for. The giver learns no reason."""
     await house.begin(ANNE, BART, CLEO)
     await house.leave(CLEO)
     await seat(house, DIRK)

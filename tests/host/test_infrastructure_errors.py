@@ -62,13 +62,13 @@ def hindered(house: House, how: DatabaseFailure) -> contextlib.AbstractAsyncCont
 
 @pytest.fixture
 def said(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], int]]:
-    """In how many lines of the log something stands. None of them has places: a sentence needs them not."""
+    """Return a function that counts the log lines with a text. No such line has a traceback."""
     yield lambda words: sum(words in record.getMessage() for record in caplog.records)
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
 async def fill(house: House) -> None:
-    """Handle so many clicks that not one more can be noted on the pages that there are."""
+    """Serve clicks until the database has no page left to record one more."""
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
             async with house.store.write() as w:

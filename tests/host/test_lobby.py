@@ -1,4 +1,4 @@
-"""The lobby's doors, opened on paper."""
+"""The buttons of the lobby, with a fake Discord client."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def everything(house: House, but: tuple[str, ...] = ()) -> str:
 
 
 def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
-    """The scheme of today, but for its dear key."""
+    """Compute today's source of chance without its expensive key."""
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
@@ -172,7 +172,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 
 @rule("H-158")
 async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
-    """Then it did not stand beside a name whose it is."""
+    """Events of older releases do not store whose name they contain."""
     await house.begin(ANNE, BART, CLEO)
     await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
     await end_table(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)

@@ -34,11 +34,11 @@ pytestmark = pytest.mark.slow
 ANSWERS, MORE = 40, 80
 """The number of answers of each game that `make test` and `make soak` check."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
-"""The middle length of the table's message beside its picture: at most so many letters, names counted as four."""
+"""The highest median length of the table's message beside its picture. Names count as four letters."""
 BEGAN = 1
-"""The number of what is told before the game begins, the promise: that stands in the whole story."""
+"""The number of the newest event before the game begins, which is the promise of the seed."""
 REPEATED = 0.25
-"""The share of a call that its reader has read in the call before: at most so much of half of them."""
+"""The highest share of a call that repeats the one before, for at least half of the calls."""
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +96,7 @@ class Game:
         await self.house.show()
 
     async def said(self) -> Callable[[EventRow], str]:
-        """How an event is said."""
+        """Return a function that formats an event as text."""
         sitting = await self.house.sitting()
         tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
@@ -177,14 +177,16 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
 
 
 def repetition(now: str, before: str) -> float:
-    """The share of words' letters in lines that were there before. Headings do not count: one jumps by them."""
+    """Return the share of letters in lines that were in the message before. Headings do not count."""
     known, lines = set(before.split("\n")), [line for line in now.split("\n") if not line.startswith("#")]
     return sum(len(line) for line in lines if line in known) / sum(map(len, lines))
 
 
 async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
-    """The table tells what came of the newest decision of which everybody knows, whole; and nothing private. How long
-    its message is."""
+    """Check that the table tells all public events of the newest known decision, and nothing private.
+
+    Return the length of its message.
+    """
     table = next(sheet for sheet in house.room().sheets if any(one.endswith(":hand") for one in sheet.controls))
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []

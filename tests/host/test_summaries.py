@@ -27,7 +27,7 @@ OTHERS = {"first": BART, "second": CLEO, "third": DIRK}
 
 
 class Tables:
-    """Tables at which Anne has the turns, and somebody else reacts. Of each the code, by a name."""
+    """Tables at which Anne has the turns and another person reacts, by name."""
 
     def __init__(self, house: House) -> None:
         self.house = house

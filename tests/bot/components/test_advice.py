@@ -119,7 +119,7 @@ async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: N
 @rule("H-305", "H-306")
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
 async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Path, game: str) -> None:
-    """Without anybody who thinks ahead it is a rule of thumb, and says so; what it names stands in the hand."""
+    """Without a strong player the advice is a rule of thumb, and says so. The hand offers the named option."""
     async with tavern(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew, game=game)
         await crew.press("bart", lobby, AGREE)

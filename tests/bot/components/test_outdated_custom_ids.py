@@ -34,7 +34,7 @@ from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 NONSENSE = ("", "-1", "99", "9" * 18, "9" * 30, "zebra", "7-99", "\u00b2")
-"""Among them a number that no database holds, and a digit that is no number."""
+"""Invalid parts, among them a number too large for the database, and a digit that is no number."""
 FEW = ("", "9" * 18, "zebra")
 ELSEWHERE = "ZZZZZ"
 """The code of no table."""
@@ -65,7 +65,7 @@ def like(custom_id: str, item: type[ui.DynamicItem[Any]]) -> Iterator[str]:
 
 
 def every_press(bot: Quarterdeck) -> Iterator[tuple[str, discord.ComponentType, list[str]]]:
-    """All that the bot finds by its custom id: as it is with all that could be picked, changed with little of it."""
+    """Yield everything to press: each custom id with all values, and each changed one with a few of them."""
     for item in items(bot):
         for one, make in CONTROLS.items():
             if item.__discord_ui_compiled_template__.fullmatch(one):
@@ -82,7 +82,7 @@ def every_press(bot: Quarterdeck) -> Iterator[tuple[str, discord.ComponentType, 
 async def press(
     crew: Crew, name: str, custom_id: str, kind: discord.ComponentType = BUTTON, picked: list[str] | None = None
 ) -> simcord.InteractionResult:
-    """Somebody presses a control, or picks from a menu, that a message of the bot had once; it must be acknowledged."""
+    """Press a button or choose in a menu that an old message had. The interaction must be acknowledged."""
     custom_id = custom_id.replace(CODE, crew.code)
     control: dict[str, Any] = {"type": kind.value, "custom_id": custom_id}
     control |= {"style": 2, "label": "?"} if kind is BUTTON else {"options": [{"label": "?", "value": "?"}]}

@@ -119,7 +119,7 @@ class Answers:
 
 
 def click(bot: Quarterdeck, custom_id: str) -> Any:
-    """A click on this, which can do nothing but answer: whoever lets it in fails."""
+    """Return a click that can only be answered. Any access beyond the permission check fails."""
     return SimpleNamespace(
         client=bot,
         id=1,
@@ -146,7 +146,7 @@ async def test_everything_declares_its_act(store: Store) -> None:
     assert all(issubclass(item, CheckedItem) for item in items(bot))
     assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
     within = {Action.FIND, Action.MANAGE}
-    """Asked on the way: whether a table is listed, and whether who ends it needs the others."""
+    """Also asked: whether a table may be listed, and whether ending it needs the others' agreement."""
     assert set(Action) - set(declared.values()) == within, "nobody asks for these"
 
 
@@ -156,7 +156,7 @@ def test_every_target_has_its_act() -> None:
 
 
 def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
-    """So it comes back by `on_modal`, which asks."""
+    """Then the modal returns through `on_modal`, which asks for permission."""
     found = []
     for page in Path("bot").rglob("*.py"):
         for call in ast.walk(ast.parse(page.read_text("utf-8"))):
