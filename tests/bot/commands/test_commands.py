@@ -15,7 +15,7 @@ from store.rows import StandInReason
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 

@@ -15,7 +15,7 @@ from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 NO_SEAT = "You have no seat at this table."

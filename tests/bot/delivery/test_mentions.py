@@ -13,7 +13,7 @@ from bot.tables.table_service import TableService
 from store.rows import DueJob
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import THINKING, Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

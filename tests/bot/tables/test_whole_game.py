@@ -15,7 +15,7 @@ from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games.arrr.state import ArrrState
-from tests.bot.games.arrr.ship import (
+from tests.bot.games.arrr.company import (
     CLOSED,
     ONLOOKER,
     THREE,

@@ -9,12 +9,12 @@ import discord
 import pytest
 
 from bot.tables.scheduler import LONGEST
-from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
+from tests.bot.games.arrr.company import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
 from tests.bot.simcord_bot import Crew, tavern
 from tests.bot.simulated_people import give
 from tests.bot.simulated_people import waiting as waited
-from tests.games.arrr.people import People
+from tests.games.arrr.players import People
 from tests.games.arrr.tables import AT_FIRST, at
 from tests.ledger import rule
 
