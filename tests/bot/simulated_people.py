@@ -1,4 +1,4 @@
-"""People who answer as an automatic player would in their place, by the buttons, menus and forms that they see."""
+"""Simulates people who answer like an automatic player, with the buttons, menus and forms they see."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ SEEN_BY = {
     ARCHIVED_WHISPER: frozenset({OWNER, MATED, CAPTAINED, INSIDE, CREW_INSIDE}),
     SUNK: frozenset[int](),
 }
-"""Every place where a table may stand."""
+"""Every kind of channel that can hold a table."""
 MANAGE = frozenset({OWNER, MATED, CAPTAINED})
 MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
 PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
@@ -148,7 +148,7 @@ def possible(case: Case) -> bool:
 
 
 class Book:
-    """The store: who sits at the one table, and who follows it."""
+    """A fake store with one table, its people and its watchers."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -185,7 +185,7 @@ def table(case: Case, status: str) -> TableRow:
 
 
 def crowd() -> Server:
-    """The server with all of them."""
+    """Return the server with all these people."""
     server = Server()
     server.joins(PLAIN)
     server.joins(CREWED, CREW)

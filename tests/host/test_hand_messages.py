@@ -1,4 +1,4 @@
-"""Hands: by direct message, and in ephemeral answers as long as Discord lets us edit them."""
+"""Hands in direct messages, and in ephemeral answers for as long as Discord allows edits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[
 
 
 async def opened(house: House, user: int) -> Any:
-    """The click by which somebody opened their hand."""
+    """Open the person's hand, and return that click."""
     click = house.click(user)
     await own_hand(click, await house.row())
     return click

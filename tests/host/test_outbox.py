@@ -1,4 +1,4 @@
-"""The outbox: in which order tables are shown, and when what failed is tried again."""
+"""The outbox: the order of deliveries, and the time of retries."""
 
 from __future__ import annotations
 

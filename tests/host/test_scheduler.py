@@ -18,7 +18,7 @@ from tests.ledger import rule
 from tests.store.stored_game import new_table
 
 TURN, REACTION = 240.0, 30.0
-"""The seconds of the pace «live», of a turn with a full bank: the clock need not look often until they are over."""
+"""Seconds at the pace «live»: a turn with a full bank, and a reaction."""
 
 
 class Quiet:

@@ -37,7 +37,7 @@ NONSENSE = ("", "-1", "99", "9" * 18, "9" * 30, "zebra", "7-99", "\u00b2")
 """Invalid parts, among them a number too large for the database, and a digit that is no number."""
 FEW = ("", "9" * 18, "zebra")
 ELSEWHERE = "ZZZZZ"
-"""The code of no table."""
+"""The code of a table that does not exist."""
 BUTTON, MENU = discord.ComponentType.button, discord.ComponentType.select
 KINDS = {
     ui.Button: BUTTON,

@@ -1,4 +1,4 @@
-"""A decision in stages: back to the one before, as long as nothing has come of it."""
+"""Decisions in stages: a person can go back to the stage before until the answer has an effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game that is registered, to its end by the clicks of people, in each language and through a restart."""
+"""Every registered game is played to its end by clicks, in each language and through a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time: deadlines, people who do not come back, and the thinking of automatic players."""
+"""Deadlines, absent people, and the thinking time of automatic players."""
 
 from __future__ import annotations
 

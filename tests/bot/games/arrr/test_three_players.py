@@ -1,4 +1,4 @@
-"""The first half of a game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
+"""The first half of a game of Arrr!!! by clicks of three people, with checks of all public messages."""
 
 from __future__ import annotations
 
