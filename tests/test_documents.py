@@ -87,7 +87,7 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
 def test_what_is_unreleased_is_short() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    unreleased = text.partition("## [DevelopmentSchema]")[2].partition("\n## [")[0]
+    unreleased = text.partition("## [Unreleased]")[2].partition("\n## [")[0]
     assert 0 < len(unreleased.strip().splitlines()) <= 60
 
 
