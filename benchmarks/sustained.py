@@ -66,7 +66,7 @@ def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
 async def cost(url: str, tables: int, clicks: int) -> Cost:
     """Measure clicks at this number of tables. All tables are clicked at once, again and again."""
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
-    host, codes = TableService(store, Time(), lambda: None), list[str]()
+    host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
     wall = processor = 0.0
 
     async def click(code: str, move: tuple[int, int, Any]) -> None:

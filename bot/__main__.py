@@ -30,8 +30,8 @@ from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
-from store.leadership import ALL, Leadership
-from store.trouble import trouble
+from store.databases.failures import failure_of
+from store.processes.leadership import ALL, Leadership
 from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)
@@ -100,13 +100,13 @@ async def _run_bot(settings: Settings) -> None:
             split = True  # the bot has too many servers for one connection
         except SettingsError as error:
             # The database was reachable when this process took the lead. It will be again, or another process leads.
-            if leader is None or trouble(error.__cause__) is None:
+            if leader is None or failure_of(error.__cause__) is None:
                 raise
             log.warning("leader: %s", error)
             await leader.pause(stop)
         finally:
             if leader is not None:
-                await leader.leading.give_up()
+                await leader.leading.release()
     print("Quarterdeck stopped.", file=sys.stderr)
 
 

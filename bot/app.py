@@ -35,7 +35,7 @@ from bot.texts.preload import preload, settle
 from bot.time import Time
 from engine.version import NAMED
 from store import Store
-from store.forgetting import known_servers
+from store.people.personal_data import servers_with_data
 
 # The bot uses no voice, so nobody needs the packages that discord.py would warn about.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -121,13 +121,13 @@ class Quarterdeck(discord.Client):
     def _receives_direct_messages(self) -> bool:
         """Return True if direct messages reach this process or another leader."""
         leading = self.services.store.leading
-        return leading is None or leading.peers.hears_directly
+        return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
         """Serve while this process leads its shards, beside the leaders of other shards."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
-        leading.heard = self._on_foreign_change
+        leading.on_notify = self._on_foreign_change
         if not leading.leads:  # the lead may have been lost before the callbacks were set
             self._on_lead_lost("it was lost while the database was opened")
         shards = len(self.services.store.shards.ids) if self.services.store.shards else 1
@@ -271,7 +271,7 @@ class Quarterdeck(discord.Client):
     async def _record_servers(self) -> None:
         """Record servers that were left or joined while the bot was disconnected."""
         here = {guild.id for guild in self.guilds}
-        known, left = await known_servers(self.services.store)
+        known, left = await servers_with_data(self.services.store)
         for guild in filter(self.services.store.serves, known - left - here):
             await self._record_server(guild, self.services.time.wall())
         for guild in left & here:
@@ -318,7 +318,7 @@ class Quarterdeck(discord.Client):
         await self.services.policy.shutdown_gate.wait_until_empty(finishing)
         await self.services.outbox.stop(max(0.0, until - loop.time()))
         if leading is not None:
-            await leading.give_up()  # a standby can take over before Discord is closed
+            await leading.release()  # a standby can take over before Discord is closed
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:

@@ -14,21 +14,21 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import SettingsError
 from store import Store
-from store.leadership import Leadership, Led, Unsuitable
-from store.migrate import TooNew, TooOld, Unreleased
-from store.shards import Shards
-from store.sqlite import Occupied
-from store.trouble import Trouble, trouble
+from store.databases.failures import DatabaseFailure, failure_of
+from store.databases.sqlite import DatabaseInUse
+from store.migrate import DevelopmentSchema, SchemaTooNew, SchemaTooOld
+from store.processes.leadership import Leadership, SchemaInUse, UnsuitableDatabase
+from store.processes.shards import Shards
 
 log = logging.getLogger(__name__)
 
 REMEDIES = {
-    Trouble.FULL: "Make room there.",
-    Trouble.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
-    Trouble.LOCKED: "Close it.",
-    Trouble.AWAY: "Look whether the folder or the server is there, and whether its name and password are right.",
-    Trouble.DEPOSED: "Stop the other one.",
-    Trouble.BROKEN: "Restore a backup, or let DATABASE_URL name another file.",
+    DatabaseFailure.FULL: "Make room there.",
+    DatabaseFailure.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
+    DatabaseFailure.LOCKED: "Close it.",
+    DatabaseFailure.UNREACHABLE: "Check that the folder or server exists, and that name and password are right.",
+    DatabaseFailure.LEADERSHIP_LOST: "Stop the other one.",
+    DatabaseFailure.DAMAGED: "Restore a backup, or let DATABASE_URL name another file.",
 }
 """The operator's next step."""
 
@@ -60,34 +60,36 @@ def errors_in_words() -> Iterator[None]:
     """
     try:
         yield
-    except Occupied:
+    except DatabaseInUse:
         raise SettingsError(
             "The database of DATABASE_URL is open already: another Quarterdeck runs with it, or a command works on it. "
             "One SQLite file serves one process; stop the other one, or give this one a file of its own."
         ) from None
-    except TooNew:
+    except SchemaTooNew:
         raise SettingsError(
             "The database of DATABASE_URL was used by a newer version of Quarterdeck, and this one would not "
             "understand it. Start that version again, or restore a backup from before."
         ) from None
-    except Led:
+    except SchemaInUse:
         raise SettingsError(
             "The database of DATABASE_URL must be brought up to date, and another Quarterdeck of an older version "
             "still works with it: stop that one first."
         ) from None
-    except Unsuitable as error:
+    except UnsuitableDatabase as error:
         raise SettingsError(str(error)) from None
-    except Unreleased:
+    except DevelopmentSchema:
         raise SettingsError(
             "The database of DATABASE_URL was made by a development version before 1.0.0. It is untouched; let "
             "DATABASE_URL name a new database, or go on with that version."
         ) from None
-    except TooOld:
+    except SchemaTooOld:
         raise SettingsError(
             "The database of DATABASE_URL has not been brought up to date: start Quarterdeck with it once."
         ) from None
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
-        found = trouble(error) or (Trouble.READ_ONLY if isinstance(error, PermissionError) else Trouble.AWAY)
+        found = failure_of(error) or (
+            DatabaseFailure.READ_ONLY if isinstance(error, PermissionError) else DatabaseFailure.UNREACHABLE
+        )
         raise SettingsError(
             f"The database of DATABASE_URL cannot be opened: {found.value} ({type(error).__name__}). {REMEDIES[found]}"
         ) from error

@@ -22,7 +22,7 @@ from pydantic import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from store.shards import Shards
+from store.processes.shards import Shards
 
 USUAL = 1_000
 """Tables that stay cached, unless the settings say otherwise."""

@@ -1,8 +1,8 @@
-"""Where tables live on: SQLite, or PostgreSQL with only the address changed."""
+"""Storage in SQLite or PostgreSQL. `DATABASE_URL` chooses the database."""
 
-from store.people import Repeated
+from store.interactions import DuplicateInteraction
 from store.store import Store
-from store.tables import Moved
-from store.writing import Writing
+from store.tables.tables import StaleRevision
+from store.transaction import Transaction
 
-__all__ = ["Moved", "Repeated", "Store", "Writing"]
+__all__ = ["DuplicateInteraction", "StaleRevision", "Store", "Transaction"]

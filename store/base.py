@@ -1,32 +1,33 @@
-"""What every part of the store builds on: run one statement, alone or within a transaction."""
+"""Base classes of readers and writers, and helpers for SQL statements."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import BindParameter, ColumnElement, Executable, Select, Table, bindparam
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store.shards import Shards
+from store.processes.shards import Shards
 
 Rows = Sequence[Any]
 Snapshot = Callable[[AsyncEngine], AbstractAsyncContextManager[AsyncConnection]]
-"""Opens a connection on which everything is read as of one moment."""
+"""Opens a connection whose reads all see the same committed state."""
 
 
-class Reads:
-    """Base of the parts of a `Store` that read. Each method reads what is committed at that moment."""
+class Reader:
+    """Base of the classes that read. Each method sees what is committed when it is called."""
 
     def __init__(self, reading: AsyncEngine, snapshot: Snapshot, shards: Shards | None = None) -> None:
         self._reading = reading
         self._snapshot = snapshot
         self.shards: Final = shards
-        """The shards whose servers this process serves; None for all servers."""
+        """The shards of this process, or None if it serves all servers."""
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process delivers and times the tables of this server."""
+        """Return True if this process serves the tables of this server."""
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, query: Select[Any], **params: Any) -> Rows:
@@ -35,38 +36,44 @@ class Reads:
             return found
 
 
-class Writes:
-    """Base of the parts of a transaction. `insert` is the dialect's, which knows `ON CONFLICT`."""
+class Writer:
+    """Base of the classes that write in one transaction.
+
+    `insert` is the one of the database's dialect, which supports `ON CONFLICT`.
+    """
 
     def __init__(self, connection: AsyncConnection, insert: Callable[[Table], Any], shards: Shards | None) -> None:
         self._connection = connection
         self._insert = insert
         self._shards = shards
-        self._after: list[Callable[[], None]] = []
+        self._callbacks: list[Callable[[], None]] = []
 
-    def then(self, callback: Callable[[], None]) -> None:
-        """Call this once the transaction is committed."""
-        self._after.append(callback)
+    def on_commit(self, callback: Callable[[], None]) -> None:
+        """Call this after the commit."""
+        self._callbacks.append(callback)
 
-    def committed(self) -> None:
-        """Call what was to be called after the commit."""
-        for callback in self._after:
+    def run_commit_callbacks(self) -> None:
+        """Call what `on_commit` was given."""
+        for callback in self._callbacks:
             callback()
 
     async def _run(self, statement: Executable, params: Any = None, *, unless: type[Exception] | None = None) -> int:
-        """Run a statement and return how many rows it touched. Raises `unless` where it touched none."""
+        """Run a statement and return the number of rows it changed. Raise `unless` if it changed none."""
         touched = int((await self._connection.execute(statement, params)).rowcount)
         if unless is not None and not touched:
             raise unless
         return touched
 
-    async def _ask(self, query: Select[Any]) -> Rows:
-        """Return what stands there for this transaction."""
-        found: Rows = (await self._connection.execute(query)).all()
+    async def _query(self, query: Select[Any], **params: Any) -> Rows:
+        """Run a query within this transaction."""
+        found: Rows = (await self._connection.execute(query, params)).all()
         return found
 
     def _upsert(self, table: Table, fields: Mapping[str, Any], **changes: Any) -> Any:
-        """Insert a row; where its key exists, make these changes, by default of all its other columns."""
+        """Return a statement that inserts a row, or makes `changes` if its key exists.
+
+        Without `changes` it sets all columns that are not part of the key.
+        """
         values = self._insert(table).values(**fields)
         keys = {column.name for column in table.primary_key}
         changes = changes or {name: value for name, value in fields.items() if name not in keys}
@@ -75,21 +82,30 @@ class Writes:
         return values.on_conflict_do_update(index_elements=table.primary_key, set_=changes)
 
     async def _insert_new(self, table: Table, fields: Mapping[str, Any]) -> bool:
-        """Insert a row unless its key exists; return whether it was inserted."""
-        statement = self._insert(table).on_conflict_do_nothing(index_elements=table.primary_key)
-        return bool(await self._run(statement.execution_options(preserve_rowcount=True), [dict(fields)]))
+        """Insert a row unless its key exists. Return True if it was inserted."""
+        return bool(await self._run(insert_unless_exists(self._insert, table), [dict(fields)]))
+
+
+@cache
+def insert_unless_exists(insert: Callable[[Table], Any], table: Table) -> Any:
+    """Return a statement that inserts rows and skips those whose key exists."""
+    statement = insert(table).on_conflict_do_nothing(index_elements=table.primary_key)
+    return statement.execution_options(preserve_rowcount=True)
 
 
 def values_of(row: Any) -> dict[str, Any]:
-    """Return the columns of a row of `store.rows`. Its values are not copied, as `dataclasses.asdict` would."""
+    """Return the columns of a row. Unlike `dataclasses.asdict`, this copies no values."""
     return {name: getattr(row, name) for name in row.__slots__}
 
 
 def binds(*names: str) -> dict[str, BindParameter[Any]]:
-    """Return the parameters of a statement that is run for several rows, with an underscore before each name."""
+    """Return bind parameters with these names, each after an underscore.
+
+    SQLAlchemy reserves the bare names of columns in INSERT and UPDATE.
+    """
     return {name: bindparam(f"_{name}") for name in names}
 
 
-def one_of(keys: Mapping[Any, Any]) -> list[ColumnElement[bool]]:
-    """Return the conditions that these columns have these values."""
+def equals(keys: Mapping[Any, Any]) -> list[ColumnElement[bool]]:
+    """Return the conditions that each column equals its value."""
     return [column == value for column, value in keys.items()]

@@ -1,4 +1,4 @@
-"""Columns that hold values as JSON, written and read by pydantic, which is faster than the standard library."""
+"""A column type that stores values as JSON. Pydantic is faster at it than the standard library."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pydantic_core import to_json
 from sqlalchemy import Dialect, String, TypeDecorator
 
 
-def as_json(value: Any) -> str:
-    """Serialize a plain value, as columns of type `JSON` hold it."""
+def to_json_text(value: Any) -> str:
+    """Serialize a plain value for a column of type `JSON`."""
     return to_json(value, inf_nan_mode="constants").decode()
 
 
-class Written(TypeDecorator[Any]):
-    """A column of values of one type, validated by pydantic when they are read."""
+class JsonColumn(TypeDecorator[Any]):
+    """A column of values of one type, which pydantic validates when it reads them."""
 
     impl = String
     cache_ok = True

@@ -1,4 +1,4 @@
-"""Brings a database's schema up to date."""
+"""Migrate the schema of a database with Alembic, and check its revision."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from store.schema import metadata
 
 SCRIPTS = Path(__file__).with_name("migrations")
 DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
-"""The revisions of development versions whose migrations are gone: 0001 to 0025."""
+"""Revisions 0001 to 0025 belong to development versions. Their migrations are deleted."""
 
 
-logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs each look at the version
+logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs every check of the revision
 
 
 def config(connection: Connection) -> Config:
-    """Return how Alembic finds the migrations and the database."""
+    """Return the settings of Alembic for this connection."""
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -32,40 +32,43 @@ def config(connection: Connection) -> Config:
     return config
 
 
-class TooNew(Exception):
-    """A later version of the program has changed this database's schema."""
+class SchemaTooNew(Exception):
+    """A later version of the program has migrated this database."""
 
 
-class Unreleased(Exception):
-    """A development version from before 1.0.0 made this database, and no migration leads from there."""
+class DevelopmentSchema(Exception):
+    """A development version from before 1.0.0 created this database. No migration leads from there."""
 
 
-class TooOld(Exception):
-    """This database has not been brought up to date."""
+class SchemaTooOld(Exception):
+    """This database has not been migrated to the present schema."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, within the connection's transaction. Raises `TooNew` or `Unreleased`."""
+    """Run missing migrations within the connection's transaction.
+
+    Raises `SchemaTooNew` or `DevelopmentSchema`.
+    """
     if not is_current(connection):
         command.upgrade(config(connection), "head")
 
 
 def is_current(connection: Connection) -> bool:
-    """Return whether no migration is missing. Raises `TooNew` or `Unreleased`."""
+    """Return True if no migration is missing. Raises `SchemaTooNew` or `DevelopmentSchema`."""
     heads, known = _revisions()
     found = set(MigrationContext.configure(connection).get_current_heads())
     unknown = found - known
     if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
-        raise Unreleased
+        raise DevelopmentSchema
     if unknown:
-        raise TooNew
+        raise SchemaTooNew
     return found == heads
 
 
 def check_current(connection: Connection) -> None:
-    """Raise `TooNew`, `Unreleased` or `TooOld` where this program cannot read what is there."""
+    """Raise `SchemaTooNew`, `DevelopmentSchema` or `SchemaTooOld` if this program cannot read the schema."""
     if not is_current(connection):
-        raise TooOld
+        raise SchemaTooOld
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The tables of the database. After a change here, `python -m store.revise "what changed"`."""
+"""The tables of the database. After a change here, run `python -m store.new_migration "what changed"`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from sqlalchemy import (
 
 from engine.table import Save
 from engine.text import Text
-from store.json_type import Written
+from store.json_type import JsonColumn
 
-# Constraints need names that migrations can speak of.
+# Migrations refer to constraints by name.
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -43,10 +43,9 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
-# `save` is the last checkpoint of a game that was begun, without its answers; `since` is the number of the last answer
-# that is part of it. `told` and `counter_now` change with every answer, so they have columns of their own. `earlier` is
-# a checkpoint before it, since which nobody has learnt anything (`engine.undo`); NULL where this one itself is the
-# first such. All this stands in the table's own row, which every answer writes anyway.
+# `save`: the last checkpoint of the game without its answers. `since`: the number of the last answer before it. `told`
+# and `counter_now` are parts of it that change with every answer. `earlier`: an older checkpoint that an undo may
+# return to (`engine.undo`), or NULL. They are columns of this table because every answer updates its row anyway.
 tables = Table(
     "tables",
     metadata,
@@ -77,8 +76,8 @@ tables = Table(
     Column("since", Integer),
     Column("told", Integer),
     Column("counter_now", Integer),
-    Column("save", Written(Save)),
-    Column("earlier", Written(Save)),
+    Column("save", JsonColumn(Save)),
+    Column("earlier", JsonColumn(Save)),
     Column("earlier_since", Integer),
     Index(None, "guild", "created"),
 )
@@ -111,7 +110,8 @@ seats = Table(
     UniqueConstraint("table", "user"),
 )
 
-# `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.Void`).
+# `user`: the person who answered. `number`: the number of the choice. `void`: why the answer no longer counts
+# (`store.rows.VoidReason`).
 answers = Table(
     "answers",
     metadata,
@@ -127,13 +127,13 @@ answers = Table(
     Column("number", Integer),
 )
 
-# `answer`: the number of the answer of which it was told, NULL where the host told it; `struck`: that was taken back.
+# `answer`: the number of the answer that caused the event, or NULL. `struck`: that answer was undone.
 events = Table(
     "events",
     metadata,
     _of_table(),
     Column("no", Integer, primary_key=True, autoincrement=False),
-    Column("text", Written(Text), nullable=False),
+    Column("text", JsonColumn(Text), nullable=False),
     Column("to", _json_or_null()),
     Column("icon", String),
     Column("scene", _json_or_null()),
@@ -144,8 +144,8 @@ events = Table(
     Column("struck", Boolean, nullable=False, default=False),
 )
 
-# What was drawn, by the place of its first number in the table's stream; `answer` is the number of the newest answer
-# then. It stands for who verifies a game that other versions of its rules have played.
+# Random draws by their position in the table's stream. `answer`: the number of the newest answer at that time. They
+# verify a game that several versions of its rules have played.
 draws = Table(
     "draws",
     metadata,
@@ -157,14 +157,13 @@ draws = Table(
     Column("fell", JSON, nullable=False),
 )
 
-# Where another version of the rules took over: the checkpoint as the version before had left it, and the number of the
-# last answer that is part of it.
-crossings = Table(
-    "crossings",
+# Upgrades to other versions of the rules: the checkpoint of the version before, and the number of its last answer.
+rules_upgrades = Table(
+    "rules_upgrades",
     metadata,
     _of_table(),
     Column("since", Integer, primary_key=True, autoincrement=False),
-    Column("save", Written(Save), nullable=False),
+    Column("save", JsonColumn(Save), nullable=False),
 )
 
 messages = Table(
@@ -178,9 +177,9 @@ messages = Table(
     Column("digest", String, nullable=False),
 )
 
-# Messages on their way: a process that dies between sending and noting leaves the name by which they are found.
-posts = Table(
-    "posts",
+# Messages that are being posted. After a crash, `name` is the nonce by which the message is found.
+pending_posts = Table(
+    "pending_posts",
     metadata,
     _of_table(),
     Column("target", String, primary_key=True),
@@ -199,8 +198,8 @@ outbox = Table(
     Column("not_before", Double, nullable=False, index=True),
 )
 
-dues = Table(
-    "dues",
+due_jobs = Table(
+    "due_jobs",
     metadata,
     _of_table(),
     Column("kind", String, primary_key=True),
@@ -216,7 +215,7 @@ followers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
-# Who has no seat at a table and is not nobody there; `kind` is a `store.rows.Guest`.
+# Guests of a table, without a seat. `kind` is a `store.rows.Guest`.
 guests = Table(
     "guests",
     metadata,
@@ -228,9 +227,9 @@ guests = Table(
     Column("until", Double),
 )
 
-# With whom somebody does not sit down.
-avoided = Table(
-    "avoided",
+# People whom a person avoids.
+avoidances = Table(
+    "avoidances",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("other", BigInteger, primary_key=True, autoincrement=False, index=True),
@@ -276,9 +275,9 @@ bans = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
-# What moderators may look up; `kind` is a `store.rows.Deed`. The table it was about may be gone.
-deeds = Table(
-    "deeds",
+# Entries for moderators. `kind` is a `store.rows.ModerationKind`. The table may have been deleted since.
+moderation_log = Table(
+    "moderation_log",
     metadata,
     Column("id", String, primary_key=True),
     Column("guild", BigInteger, nullable=False, index=True),
@@ -290,7 +289,7 @@ deeds = Table(
     Column("open", Boolean, nullable=False, default=False),
 )
 
-# Clicks and commands that were handled.
+# Interactions that were served.
 interactions = Table(
     "interactions",
     metadata,
@@ -298,17 +297,17 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
-# When the process that serves these shards last said that it runs; "" stands for all shards.
-beats = Table(
-    "beats",
+# The last heartbeat of the process with these shards. "" means all shards.
+heartbeats = Table(
+    "heartbeats",
     metadata,
     Column("shards", String, primary_key=True),
     Column("at", Double, nullable=False),
 )
 
-# The commands that Discord was told of last.
-registered = Table(
-    "registered",
+# The digest of the commands that were registered with Discord last.
+registered_commands = Table(
+    "registered_commands",
     metadata,
     Column("application", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String, nullable=False),
@@ -316,5 +315,5 @@ registered = Table(
 
 
 def columns(table: Table, row: type[Any]) -> list[Column[Any]]:
-    """The columns that a row of this dataclass is made of, in its order."""
+    """Return the columns of this dataclass, in its order."""
     return [table.c[field.name] for field in fields(row)]

@@ -1,4 +1,4 @@
-"""The store: everything that must outlive the process. It knows no game and reads no clock."""
+"""Open and close the database, and begin transactions. The store knows no game and reads no clock."""
 
 from __future__ import annotations
 
@@ -11,77 +11,82 @@ from typing import Final
 from sqlalchemy import Connection, func, make_url, select
 from sqlalchemy.exc import DBAPIError
 
-from store import postgresql, sqlite
-from store.leadership import LEADERS, Leadership, Led
+from store.databases import postgresql, sqlite
 from store.migrate import check_current, is_current, upgrade
-from store.reading import Reading
-from store.schema import beats
-from store.shards import Shards, mark
-from store.tables import Moved
-from store.writing import Writing
+from store.processes.leadership import LEADERS, Leadership, SchemaInUse
+from store.processes.shards import Shards, shard_label
+from store.reader import StoreReader
+from store.schema import heartbeats
+from store.tables.tables import StaleRevision
+from store.transaction import Transaction
 
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 
-SLOWER: Final = ("40001", "40P01")
-"""PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
-table had been moved on meanwhile."""
+ROLLED_BACK: Final = ("40001", "40P01")
+"""PostgreSQL's codes for a serialization failure and a deadlock. The transaction that was rolled back can be repeated,
+as if another one had changed the table first."""
 
 
-class Store(Reading):
-    """The open database. Reading is by its methods, writing only within `write`."""
+class Store(StoreReader):
+    """The open database. Its methods read. Writes need a transaction from `write`."""
 
     def __init__(
         self,
         url: str,
         shards: Shards | None = None,
-        kept: sqlite3.Connection | None = None,
+        file_lock: sqlite3.Connection | None = None,
         leading: Leadership | None = None,
     ) -> None:
-        """Use `Store.open`."""
+        """Create a store without opening the database. Use `Store.open`."""
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
         reading, self._writing = self._database.engines(parsed)
         super().__init__(reading, self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
-        """Whether several processes may work on it."""
+        """Whether several processes may use this database."""
         self.leading = leading
-        """By which this process leads its shards, where several processes may: without it nothing is written."""
-        self._kept = kept
-        """Keeps other processes from the file."""
+        """The leadership that each transaction checks. None if the database serves one process."""
+        self._file_lock = file_lock
+        """Holds the lock that keeps other processes from the file."""
 
     @classmethod
     async def open(
         cls, url: str, *, alone: bool = False, shards: Shards | None = None, leading: Leadership | None = None
     ) -> Store:
-        """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
-        one until it is closed. `shards` are those whose servers alone this process serves, and is `leading`.
+        """Open the database and migrate its schema.
 
-        Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema,
-        `Unreleased` where a development version before 1.0.0 made it, `Led` where the schema is to be changed under
-        another leader, and ValueError for SQLite in memory or with shards: no other process could serve the others.
+        With `alone` a SQLite file is locked for this process until it is closed. `shards` are the shards of this
+        process if it does not serve all servers.
+
+        Raises `DatabaseInUse` if another process has locked the file, `SchemaTooNew` if a later version has migrated
+        it, and `DevelopmentSchema` if a version before 1.0.0 created it. Raises `SchemaInUse` if a migration is needed
+        while another process leads. Raises ValueError for SQLite in memory or with shards.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]
         if shards is not None and not database.SHARED:
             raise ValueError("SHARD_IDS needs PostgreSQL; SQLite serves one process.")
-        database.make(parsed)
-        store = cls(url, shards, database.occupy(parsed) if alone else None, leading)
+        database.create_file(parsed)
+        store = cls(url, shards, database.lock_file(parsed) if alone else None, leading)
         try:
             async with store._writing.begin() as connection:
                 await connection.run_sync(store._prepare)
             if alone:
                 async with store.write() as w:
-                    await w.doubt_all()
+                    await w.clear_pending_digests()
         except BaseException:
             await store.close()
             raise
         return store
 
     @classmethod
-    async def look(cls, url: str) -> Store:
-        """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `TooNew` or `TooOld`."""
+    async def open_read_only(cls, url: str) -> Store:
+        """Open the database without migrating it, also while other processes use it.
+
+        Raises FileNotFoundError, `SchemaTooNew` or `SchemaTooOld`.
+        """
         parsed = make_url(url)
-        if DATABASES[parsed.get_backend_name()].missing(parsed):
+        if DATABASES[parsed.get_backend_name()].is_missing(parsed):
             raise FileNotFoundError
         store = cls(url)
         try:
@@ -97,57 +102,59 @@ class Store(Reading):
         if self.shared and not is_current(connection):
             pid = None if self.leading is None else self.leading.pid
             if connection.execute(LEADERS, {"pid": pid}).first() is not None:
-                raise Led
+                raise SchemaInUse
         upgrade(connection)
 
     async def close(self) -> None:
         """Close the database."""
         await self._reading.dispose()
         await self._writing.dispose()
-        if self._kept is not None:
-            self._kept.close()
+        if self._file_lock is not None:
+            self._file_lock.close()
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Writing]:
-        """Begin a transaction: committed when the block ends, undone if it raises.
+    async def write(self) -> AsyncIterator[Transaction]:
+        """Begin a transaction. It is committed at the end of the block, and rolled back if the block raises.
 
-        Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
-        nothing written, where another transaction was in the way.
+        Transactions wait for each other, so the block must not be slow and must not begin another one. Raises
+        `StaleRevision` if the database rolled the transaction back because of a concurrent one.
         """
         async with self._writing.connect() as connection:
             transaction = await connection.begin()
             try:
                 if self.leading is not None:
-                    await self.leading.hold(connection)
-                writing = Writing(connection, self._database.insert, self.shards)
+                    await self.leading.lock_epochs(connection)
+                writing = Transaction(connection, self._database.insert, self.shards)
                 yield writing
-                shown = await writing.finish()
+                shown = await writing.flush_outbox()
                 if self.leading is not None and self.shards is not None:
-                    await self.leading.tell(connection, shown)
+                    await self.leading.notify_others(connection, shown)
                 await transaction.commit()
             except BaseException as error:
-                with suppress(DBAPIError):  # what went wrong first says what is to be done
+                with suppress(DBAPIError):  # the first error is the one to report
                     await transaction.rollback()
-                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
-                    raise Moved from error
+                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ROLLED_BACK:
+                    raise StaleRevision from error
                 raise
-        writing.committed()
+        writing.run_commit_callbacks()
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def credit(self, now: float, since: float | None = None) -> float:
-        """Give back to every clock the time since then, when nobody could answer; at the start that is since the last
-        heartbeat of whoever served the same servers. Return these seconds."""
-        async with self.write() as w:
-            return await w.credit(now, since, alone=not self.shared)
+    async def refund_downtime(self, now: float, since: float | None = None) -> float:
+        """Postpone deadlines by the seconds of downtime, and return them.
 
-    async def move_in_time(self, by: float) -> None:
-        """Let whatever is to come come as long from now as it would have: the calendar was set by so many seconds."""
+        Downtime began at `since`, or with the last heartbeat of a process that served the same servers.
+        """
         async with self.write() as w:
-            await w.move_in_time(by)
+            return await w.refund_downtime(now, since, alone=not self.shared)
 
-    async def newest_beat_of_others(self) -> float | None:
-        """Return when another process that shares the database last said that it runs; None where there is none."""
-        newest = select(func.max(beats.c.at)).where(beats.c.shards != mark(self.shards))
+    async def shift_times(self, by: float) -> None:
+        """Shift stored times by the seconds by which the system clock was set."""
+        async with self.write() as w:
+            await w.shift_times(by)
+
+    async def last_heartbeat_of_others(self) -> float | None:
+        """Return the newest heartbeat of processes with other shards, or None."""
+        newest = select(func.max(heartbeats.c.at)).where(heartbeats.c.shards != shard_label(self.shards))
         found: float | None = (await self._rows(newest))[0][0]
         return found

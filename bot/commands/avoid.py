@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
 from engine.text import card_text, text
-from store.guests import avoids, set_avoided
+from store.tables.guests import avoided_by, set_avoided
 
 MOST = 100
 
@@ -31,7 +31,7 @@ def add(tree: Tree) -> None:
     @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
     async def avoid(click: Click, whom: discord.User | None = None) -> None:
         store, user = services_of(click).store, click.user.id
-        known = await avoids(store, user)
+        known = await avoided_by(store, user)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]
             all_of_them = text("You avoid nobody. /avoid with somebody's name begins it.")

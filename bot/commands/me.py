@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
-from store.forgetting import kept_of
+from store.people.personal_data import personal_data_of
 from store.rows import PersonRow
 
 TITLE, SAVED = text("Your settings"), text("Saved at once.")
@@ -116,7 +116,7 @@ async def _show_hands(click: Click) -> None:
         return
     async with services.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, outbox_targets.hand_of(user), row.revision, services.time.wall())
+            await writing.enqueue(row.id, outbox_targets.hand_of(user), row.revision, services.time.wall())
     services.outbox.wake()
 
 
@@ -165,7 +165,7 @@ class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
     async def serve(self, click: Click) -> None:
         services = services_of(click)
         spoken = await language_for(click)
-        kept = await kept_of(services.store, click.user.id)
+        kept = await personal_data_of(services.store, click.user.id)
         told = text(
             "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
             "notes for moderators ({noted}). The file holds all of it, except your answers in games in play: "

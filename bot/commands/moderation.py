@@ -16,19 +16,19 @@ from bot.tables.seating.reservations import release_reservation
 from bot.texts import Language
 from bot.views.layout import page_buttons
 from engine.text import Text, text
-from store.guests import guests_of
-from store.rows import Deed, DeedRow
+from store.rows import ModerationKind, ModerationRow
+from store.tables.guests import guests_of
 
 MOST = 25
 """People in one menu; the others are on further pages."""
 LINES = 15
 
-DEEDS: dict[Deed, Text] = {
-    Deed.ENDED: text("ended a table"),
-    Deed.REMOVED: text("removed somebody from a table"),
-    Deed.BANNED: text("excluded somebody"),
-    Deed.UNBANNED: text("let somebody in again"),
-    Deed.REPORTED: text("reported a table"),
+DEEDS: dict[ModerationKind, Text] = {
+    ModerationKind.ENDED: text("ended a table"),
+    ModerationKind.REMOVED: text("removed somebody from a table"),
+    ModerationKind.BANNED: text("excluded somebody"),
+    ModerationKind.UNBANNED: text("let somebody in again"),
+    ModerationKind.REPORTED: text("reported a table"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -49,7 +49,7 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
         else:  # newer reports stay open
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
-                await w.see_to_reports(click.guild_id, first, last + 1)
+                await w.close_reports(click.guild_id, first, last + 1)
         await edit_in_place(click, await _page(click, page))
 
 
@@ -67,14 +67,14 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         services, guild = services_of(click), click.guild_id
         shown = {user.id for user in self.item.default_values}
         wanted = {user.id for user in self.item.values}
-        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned(guild))))
+        changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
         lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
         guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
         async with services.store.write() as w:
             for user in changed:
-                kind = Deed.BANNED if user in wanted else Deed.UNBANNED
+                kind = ModerationKind.BANNED if user in wanted else ModerationKind.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
-                await w.note(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
+                await w.log_moderation(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
         for user in wanted & set(changed):
             await exclude(services.tables, guild, user)
         for guest in guests:
@@ -87,10 +87,10 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)
-    banned = await services.store.banned(click.guild_id)
+    banned = await services.store.banned_users(click.guild_id)
     last = len(banned) // MOST
     page = min(page, last)
-    deeds = await services.store.deeds(click.guild_id, LINES)
+    deeds = await services.store.moderation_log(click.guild_id, LINES)
     people = ui.UserSelect[Any](
         custom_id=f"moderating:bans:{page}",
         placeholder=spoken.say(text("Nobody")),
@@ -116,7 +116,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     return framed(*rows)
 
 
-async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
+async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     """Return one line of the log: time, actor, action, subject, table. It uses ids, because names change; they notify
     nobody.
     """
@@ -132,7 +132,7 @@ async def _may_name(click: Click, table: str) -> bool:
     """Return True if the reader may know this table's code: they find it, somebody reported it, or it is deleted."""
     store = services_of(click).store
     row = await store.table(table)
-    return row is None or await store.reported(table) or bool(await may(click, Action.FIND, row))
+    return row is None or await store.is_reported(table) or bool(await may(click, Action.FIND, row))
 
 
 ITEMS = (ModerationButton, ExclusionMenu)

@@ -36,9 +36,9 @@ from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
-from store.guests import guests_of
-from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow
-from store.writing import Writing
+from store.rows import DueJob, MessageRow, PostRow, SeatRow, TableRow
+from store.tables.guests import guests_of
+from store.transaction import Transaction
 
 SOON = 5.0
 """Seconds that the reply waits for a private table's thread."""
@@ -124,10 +124,10 @@ async def _open(click: Click, lobby: _Lobby) -> None:
     await greet(click, row)
 
 
-async def _store(w: Writing, click: Click, lobby: _Lobby) -> TableRow:
+async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     """Store the lobby with its first seat and its pending messages."""
     services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
-    await w.once(click.id, now)
+    await w.claim_interaction(click.id, now)
     await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
     row = await w.new_table(
         game=lobby.game,
@@ -144,14 +144,14 @@ async def _store(w: Writing, click: Click, lobby: _Lobby) -> TableRow:
     if lobby.begins is not None:
         row.begins = lobby.begins
         await w.set_table(row.id, begins=lobby.begins)
-        await w.set_dues(row.id, [DueRow(row.id, "begin", 0, 0, lobby.begins)])
+        await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, lobby.begins)])
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
-    await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+    await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if lobby.private:
-        await w.want(row.id, outbox_targets.inside(user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
     else:
         # If the reply is lost, the outbox posts the lobby or finds it by its recorded name.
-        await w.send(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))
+        await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))
     return row
 
 
@@ -166,8 +166,8 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     told = await click.response.send_message(view=with_name(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
         async with services.store.write() as w:
-            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
-            await w.sent(row.id, outbox_targets.LOBBY)
+            await w.save_receipt(MessageRow(row.id, outbox_targets.LOBBY, row.channel, told.message_id, row.revision))
+            await w.delete_post(row.id, outbox_targets.LOBBY)
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:

@@ -68,12 +68,12 @@ class CommandRegistration:
         application = self.tree.client.application_id
         assert application is not None
         digest = await self._digest()
-        if await self.store.registered(application) == digest:
+        if await self.store.registered_commands(application) == digest:
             store_ids((one.id, one.name) for one in await self.tree.fetch_commands())
             return
         known = await self.tree.sync()
         async with self.store.write() as w:
-            await w.registered(application, digest)
+            await w.set_registered_commands(application, digest)
         store_ids((one.id, one.name) for one in known)
 
     async def _digest(self) -> str:

@@ -10,7 +10,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
 
 MANY = 100
 
@@ -26,13 +26,13 @@ async def report(click: Click, row: TableRow) -> None:
     services = services_of(click)
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))
-    known = await services.store.deeds(row.guild, MANY, table=row.id)
-    if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
+    known = await services.store.moderation_log(row.guild, MANY, table=row.id)
+    if not any(deed.kind == ModerationKind.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
         async with committing(click), services.store.write() as w:
-            await w.once(click.id, services.time.wall())
+            await w.claim_interaction(click.id, services.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
-            await w.note(Deed.REPORTED, row.guild, services.time.wall(), **fields)
-            await w.want(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
+            await w.log_moderation(ModerationKind.REPORTED, row.guild, services.time.wall(), **fields)
+            await w.enqueue(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
         services.outbox.wake()
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "

@@ -46,7 +46,7 @@ def add(tree: Tree) -> None:
     async def settings(click: Click) -> None:
         guild, store = _guild(click), services_of(click).store
         spoken = await language_for(click)
-        await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
+        await reply(click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id)))
 
 
 class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
@@ -106,7 +106,9 @@ async def _save(click: Click, **fields: Any) -> None:
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
     spoken = await language_for(click)
-    await edit_in_place(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
+    await edit_in_place(
+        click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id))
+    )
 
 
 async def _show_tables(click: Click) -> None:
@@ -117,7 +119,7 @@ async def _show_tables(click: Click) -> None:
         return
     async with services.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, outbox_targets.TABLE, row.revision, services.time.wall())
+            await writing.enqueue(row.id, outbox_targets.TABLE, row.revision, services.time.wall())
     services.outbox.wake()
 
 

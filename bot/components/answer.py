@@ -51,7 +51,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
             return await tables.answer(table, click.id, click.user.id, asked, value)
         except Refusal as refusal:
             late = isinstance(refusal, (StaleChoice, NotYourChoice)) or refusal.reason is NOT_PLAYING
-            if late and await tables.store.answered(table, click.user.id, number):
+            if late and await tables.store.has_answered(table, click.user.id, number):
                 raise StaleChoice(COUNTED) from refusal
             raise
 
@@ -119,7 +119,7 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
         mine = outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(table, mine)
         async with services.store.write() as w:
-            await w.say_again(table, mine)
+            await w.clear_digest(table, mine)
         await services.outbox.queue(table, loaded.row.revision, outbox_targets.TABLE, mine)
 
 
@@ -157,7 +157,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
-    counts = await services.store.answered(table, click.user.id, number)
+    counts = await services.store.has_answered(table, click.user.id, number)
     await _show_refusal(click, table, StaleChoice(COUNTED if counts else STALE))
 
 

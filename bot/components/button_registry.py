@@ -11,7 +11,7 @@ from bot.replies.errors import UserError
 from bot.tables.lessons.button_presses import note_press
 from bot.tables.permissions.policy import Action
 from engine.text import text
-from store import Moved
+from store import StaleRevision
 from store.rows import TableRow
 
 Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
@@ -72,5 +72,5 @@ async def at_table(click: Click, table: str, action: Action, do: Callable[[Table
         await require(click, action, row)
         try:
             return await do(row)
-        except Moved:
+        except StaleRevision:
             continue

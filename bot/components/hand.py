@@ -75,7 +75,7 @@ async def _draw_and_send(
     )
     assert show is not None
     async with services.store.write() as w:
-        await w.seen(loaded.row.id, click.user.id, show.told)
+        await w.mark_read(loaded.row.id, click.user.id, show.told)
         await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
         await reply(click, show.layout, show.files)
@@ -92,7 +92,7 @@ async def _draw_and_send(
     except Exception as error:
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
-                await w.say_again(where.table, where.target)
+                await w.clear_digest(where.table, where.target)
         raise
     if click.guild_id is not None:
         await services.hands.track_ephemeral(loaded.row.id, click, page, show.digest, renewed=renew)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.components.services import Click, services_of
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import report_error
-from store import Repeated
+from store import DuplicateInteraction
 
 PATIENCE = 1.5
 """Seconds that a commit may take before the click is acknowledged. Discord waits three."""
@@ -32,7 +32,7 @@ async def tell_error(click: Click, error: Exception) -> None:
     """Tell the person what went wrong; nothing if their click was served before."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, Repeated) or getattr(error, "code", None) == ACKNOWLEDGED:
+    if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
         return
     await report_error(services_of(click).store, click, error)
 

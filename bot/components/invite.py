@@ -23,8 +23,8 @@ from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.game import games
 from engine.text import plural, text
-from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, TableRow
+from store.tables.guests import guests_of, remove_guest, set_guest
 
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
 
@@ -54,9 +54,9 @@ async def invite(
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
-    loaded, banned = {seat.user for seat in seats}, await services.store.banned(row.guild or 0)
+    loaded, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
     wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
-    wanted = {id: user for id, user in wanted.items() if not await services.store.removed(row.id, id)}
+    wanted = {id: user for id, user in wanted.items() if not await services.store.was_removed(row.id, id)}
     invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
     left = [guest for guest in known if guest.user not in gone]
@@ -71,16 +71,16 @@ async def invite(
     until = NO_PLACE if row.private else now + RESERVED_SECONDS
     async with lobby_change(click, row) as w:
         for user in sorted(gone):
-            await drop_guest(w, row.id, user)
+            await remove_guest(w, row.id, user)
             told = outbox_targets.inside if row.private else outbox_targets.news
-            await w.want(row.id, told(user), row.revision, now)
+            await w.enqueue(row.id, told(user), row.revision, now)
         for id in fresh:
             left = [guest for guest in left if guest.user != id]
             left.append(GuestRow(row.id, id, Guest.INVITED, plain_name(wanted[id].display_name), row.revision, until))
-            await add_guest(w, left[-1])
+            await set_guest(w, left[-1])
             if row.private:
-                await w.want(row.id, outbox_targets.inside(id), row.revision, now)
-            await w.want(row.id, outbox_targets.news(id), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.inside(id), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.news(id), row.revision, now)
         if fresh and not row.private:
             await schedule_expiry(w, row, until)
         await fill_free_seats(w, row, seats, left, now, without=0)

@@ -60,7 +60,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     services.limits.joins.count(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:
-            await w.once(click.id, now)
+            await w.claim_interaction(click.id, now)
             await check_table_quota(w, click.guild_id, click.channel_id or 0, click.user.id)
             row = await w.new_table(
                 game=game.key,

@@ -29,9 +29,9 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.players import offered, players
 from engine.text import Text, text
-from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
-from store.rematch import make_room
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
+from store.tables.guests import avoided_by, guests_of, is_avoided, remove_guest, set_guest
+from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
 ALL_TAKEN = text("All seats of this table are taken.")
@@ -48,7 +48,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     people = [seat.user for seat in seats if seat.user is not None]
     if await is_avoided(services.store, user, people):
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
-    if set(people) & set(await avoids(services.store, user)):
+    if set(people) & set(await avoided_by(services.store, user)):
         raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
     full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
@@ -59,11 +59,11 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await check_seat_quota(w, user)
         name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
         if full:
-            await add_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
+            await set_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
         else:
-            await drop_guest(w, row.id, user)
+            await remove_guest(w, row.id, user)
             if place < len(seats):
-                await make_room(w, row.id, place)
+                await insert_place(w, row.id, place)
             await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
         waits = text(
@@ -116,12 +116,12 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
             if row.private:  # they stay invited, and may come back
                 name = plain_name(click.user.display_name)
-                await add_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
+                await set_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
         else:  # an invited or waiting person declines
-            await drop_guest(w, row.id, click.user.id)
+            await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
             told = outbox_targets.inside if row.private else outbox_targets.news  # their news is deleted
-            await w.want(row.id, told(click.user.id), row.revision, services.time.wall())
+            await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
 

@@ -12,24 +12,27 @@ from bot.components.services import Click, language_for, services_of
 from bot.tables import outbox_targets
 from bot.texts import language
 from bot.views.lobby import render_lobby
-from store import Writing
-from store.guests import guests_of
-from store.messages import NOTHING
+from store import Transaction
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, TableRow
+from store.tables.guests import guests_of
 
 QUIET = discord.AllowedMentions.none()
 
 
 @asynccontextmanager
-async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Writing]:
-    """Open a transaction that changes a lobby. Raises `Repeated` or `Moved`; then nothing has changed."""
+async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction]:
+    """Open a transaction that changes a lobby.
+
+    Raises `DuplicateInteraction` or `StaleRevision`. Then nothing has changed.
+    """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
     async with committing(click), services.store.write() as w:
-        await w.once(click.id, services.time.wall())
-        row.revision = await w.move_on(row, services.time.wall())
+        await w.claim_interaction(click.id, services.time.wall())
+        row.revision = await w.advance(row, services.time.wall())
         yield w
-        await w.want(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
+        await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
 
 
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
@@ -37,15 +40,17 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
         return
-    shown = await services.store.message(row.id, outbox_targets.LOBBY)
+    shown = await services.store.receipt(row.id, outbox_targets.LOBBY)
     if shown is not None and shown.message == message.id:
         return
     async with services.store.write() as w:
         if shown is None:
-            await w.shown(MessageRow(row.id, outbox_targets.LOBBY, click.channel_id, message.id, 0), NOTHING)
-            await w.sent(row.id, outbox_targets.LOBBY)
+            await w.save_receipt(MessageRow(row.id, outbox_targets.LOBBY, click.channel_id, message.id, 0), NOTHING)
+            await w.delete_post(row.id, outbox_targets.LOBBY)
         else:
-            await w.want(row.id, outbox_targets.gone(click.channel_id, message.id), row.revision, services.time.wall())
+            await w.enqueue(
+                row.id, outbox_targets.gone(click.channel_id, message.id), row.revision, services.time.wall()
+            )
 
 
 async def show_lobby(click: Click, row: TableRow) -> None:
@@ -55,7 +60,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
     serving the table. Two parallel edits could leave the older state visible.
     """
     services = services_of(click)
-    shown = await services.store.message(row.id, outbox_targets.LOBBY)
+    shown = await services.store.receipt(row.id, outbox_targets.LOBBY)
     clicked = shown is not None and click.message is not None and click.message.id == shown.message
     with services.outbox.hold(row.id) as free:
         if clicked and free and not click.response.is_done():
@@ -68,7 +73,9 @@ async def show_lobby(click: Click, row: TableRow) -> None:
             )
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
             async with services.store.write() as w:
-                await w.shown(MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision))
+                await w.save_receipt(
+                    MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision)
+                )
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # Only its reader's interaction can edit an ephemeral lobby.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)

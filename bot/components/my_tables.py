@@ -37,7 +37,7 @@ class OwnTable(NamedTuple):
 async def own_tables(click: Click) -> list[OwnTable]:
     """Return the person's open tables, the most urgent first."""
     services, user = services_of(click), click.user.id
-    until, found = dict(reversed(await services.store.waited(user))), list[OwnTable]()
+    until, found = dict(reversed(await services.store.tables_waiting_for(user))), list[OwnTable]()
     for row in await services.store.tables(user=user, statuses=("playing", "lobby")):
         if not await may(click, Action.FIND, row):
             continue

@@ -16,8 +16,8 @@ from bot.tables.quotas import check_table_quota
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from engine.entropy import new_seed
 from engine.text import text
-from store.guests import add_guest
 from store.rows import Guest, GuestRow, SeatRow, TableRow
+from store.tables.guests import set_guest
 
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
@@ -30,7 +30,7 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
         raise UserError(NOT_THERE)
-    if await services.store.removed(row.id, user):
+    if await services.store.was_removed(row.id, user):
         raise UserError(REMOVED)
     if row.status not in ("ended", "off"):
         raise UserError(text("This game is not over yet."))
@@ -69,11 +69,11 @@ async def _open_rematch(
 ) -> TableRow:
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
-    unwanted = [seat.user for seat in seats if seat.user and await services.store.removed(row.id, seat.user)]
-    unwanted += await services.store.banned(row.guild or 0)
+    unwanted = [seat.user for seat in seats if seat.user and await services.store.was_removed(row.id, seat.user)]
+    unwanted += await services.store.banned_users(row.guild or 0)
     async with committing(click), services.store.write() as w:
-        await w.once(click.id, now)
-        await w.move_on(row, now)
+        await w.claim_interaction(click.id, now)
+        await w.advance(row, now)
         await check_table_quota(w, row.guild, row.channel, click.user.id, private=row.private)
         fresh = await w.new_table(
             game=row.game,
@@ -98,10 +98,10 @@ async def _open_rematch(
         for seat in seats:
             if seat.user is not None and seat is not mine and seat.user not in unwanted:
                 kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
-                await add_guest(w, kept)
-                await w.want(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
+                await set_guest(w, kept)
+                await w.enqueue(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
         await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
-            await w.want(fresh.id, outbox_targets.inside(user), fresh.revision, now)
-        await w.want(fresh.id, outbox_targets.LOBBY, fresh.revision, now)
+            await w.enqueue(fresh.id, outbox_targets.inside(user), fresh.revision, now)
+        await w.enqueue(fresh.id, outbox_targets.LOBBY, fresh.revision, now)
     return fresh

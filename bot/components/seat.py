@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import save_personal_time
 from bot.tables.seating.stand_in import stand_in
 from engine.text import text
-from store.rows import TableRow, Why
+from store.rows import StandInReason, TableRow
 
 
 @table_button(Action.STAND_IN)
@@ -41,11 +41,11 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
-        if gone is not None and gone.why == Why.AWAY:  # a return from holiday holds for all tables
+        if gone is not None and gone.why == StandInReason.AWAY:  # a return from holiday holds for all tables
             async with services.store.write() as w:
                 await w.set_person(click.user.id, away=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
-    if gone is not None and gone.why == Why.AWAY:
+    if gone is not None and gone.why == StandInReason.AWAY:
         await save_personal_time(services.tables, click.user.id)
     seat = loaded.seat_of(click.user.id)
     assert seat is not None

@@ -36,7 +36,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
-    told = _readable_by(seat, await services.store.events(row.id))
+    told = _readable_by(seat, await services.store.event_log(row.id))
     await reply(click, shown_recap(loaded, await language_for(click), seat, told))
 
 
@@ -50,7 +50,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
-    events = _readable_by(seat, await services.store.events(row.id))
+    events = _readable_by(seat, await services.store.event_log(row.id))
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
@@ -92,4 +92,4 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         await reply(click, shown)
     if seat is not None and events and end >= len(events):
         async with services.store.write() as w:
-            await w.seen(row.id, click.user.id, events[-1].no)
+            await w.mark_read(row.id, click.user.id, events[-1].no)

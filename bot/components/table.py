@@ -15,15 +15,15 @@ from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
 from bot.views.lobby import render_lobby
 from engine.text import text
-from store.guests import guests_of
 from store.rows import SeatRow, TableRow
+from store.tables.guests import guests_of
 
 
 async def show_table(click: Click, row: TableRow) -> None:
     """Show a lobby or a game to the person who asked."""
     services = services_of(click)
     spoken = await language_for(click)
-    if row.status == "lobby" or await services.store.load(row.id) is None:
+    if row.status == "lobby" or await services.store.load_save(row.id) is None:
         seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
         show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
         await reply(click, show.layout)

@@ -20,7 +20,7 @@ from bot.views.verify import verification_text
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text
-from store.crossing import crossings_of, drawn_at
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 
@@ -38,10 +38,10 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     loaded = await services.tables.load(row.id)
     played = loaded.table
     await click.response.defer(ephemeral=True, thinking=True)
-    store, stored = services.store, await services.store.load(row.id)
+    store, stored = services.store, await services.store.load_save(row.id)
     assert stored is not None, "what was played has a save"
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
-    crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
+    crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
     kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"

@@ -18,8 +18,8 @@ from bot.tables.time_limits.pause import vote_on_time
 from bot.tables.vote import NO_SUCH, vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
-from store.guests import guests_of
-from store.rows import Deed, SeatRow, TableRow
+from store.rows import ModerationKind, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 
 @table_button(Action.HOST)
@@ -35,7 +35,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
         await remove_from_lobby(w, row, seats, theirs.user, services.time.wall(), guests)
         if row.guild is not None:
             fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
-            await w.note(Deed.REMOVED, row.guild, services.time.wall(), **fields)
+            await w.log_moderation(ModerationKind.REMOVED, row.guild, services.time.wall(), **fields)
     services.outbox.wake()
     told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
     await reply_text(click, told, edit_in_place)

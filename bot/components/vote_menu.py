@@ -22,8 +22,8 @@ from bot.views import custom_ids
 from bot.views.layout import button, in_rows, people_buttons
 from engine.text import text
 from store import Store
-from store.guests import guests_of
 from store.rows import SeatRow, TableRow
+from store.tables.guests import guests_of
 
 MOST = 10
 """Seats that are offered to applicants."""

@@ -40,7 +40,7 @@ async def follow(click: Click, row: TableRow) -> None:
         raise UserError(NO_DM)
     async with services.store.write() as w:
         await w.follow(row.id, click.user.id)
-        await w.want(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
+        await w.enqueue(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
     services.outbox.wake()
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
     await reply_text(click, told)
@@ -57,12 +57,12 @@ async def unfollow(click: Click, row: TableRow) -> None:
     services, store = services_of(click), services_of(click).store
     if click.user.id not in await store.followers(row.id):
         raise UserError(text("You do not follow table {code}.", code=row.id))
-    came = await store.message(row.id, outbox_targets.watch_of(click.user.id))
+    came = await store.receipt(row.id, outbox_targets.watch_of(click.user.id))
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)
-        await w.forget_message(row.id, outbox_targets.watch_of(click.user.id))
+        await w.delete_receipt(row.id, outbox_targets.watch_of(click.user.id))
         if came is not None and row.status == "playing":
-            await w.want(row.id, outbox_targets.gone(came.channel, came.message), row.revision, services.time.wall())
+            await w.enqueue(row.id, outbox_targets.gone(came.channel, came.message), row.revision, services.time.wall())
     services.outbox.wake()
     told = text("You no longer follow table {code}.", code=row.id)
     await reply_text(click, told)

@@ -55,14 +55,14 @@ class TableChannels:
 
     async def link(self, table: TableRow, beside: int | None = None) -> str | None:
         """Return the address of the live table message; None if there is none or it is in `beside`."""
-        shown = await self.store.message(table.id, outbox_targets.TABLE)
+        shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         if shown is None or shown.channel == beside or shown.message == GONE:
             return None
         return f"https://discord.com/channels/{table.guild or '@me'}/{shown.channel}/{shown.message}"
 
     async def is_shown_nowhere(self, table: TableRow) -> bool:
         """Return True if no channel takes the table's messages."""
-        shown = await self.store.message(table.id, outbox_targets.TABLE)
+        shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         return shown is not None and shown.message == GONE
 
     def note_refusal(self, place: int, guild: int | None) -> None:
@@ -82,7 +82,7 @@ class TableChannels:
 
     async def open_thread(self, table: TableRow) -> bool:
         """Open a thread for the table if that is allowed; return False if it stays in its channel."""
-        lobby = await self.store.message(table.id, outbox_targets.LOBBY)
+        lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
         if table.thread or lobby is None or not isinstance(channel, discord.TextChannel):
             return False
@@ -135,7 +135,7 @@ class TableChannels:
         """Return the thread that the table had to leave, if it can return to it now."""
         if table.thread is not None or table.private:
             return None
-        lobby = await self.store.message(table.id, outbox_targets.LOBBY)
+        lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
         if lobby is None or not isinstance(channel, discord.TextChannel) or self.refused_recently(lobby.message):
             return None
@@ -148,7 +148,7 @@ class TableChannels:
         table.thread = thread
         async with self.store.write() as w:
             await w.set_table(table.id, thread=thread)
-            await w.tell(table.id, [Report(BACK)], self.time.wall())
+            await w.append_events(table.id, [Report(BACK)], self.time.wall())
 
     async def give_up_thread(self, table: TableRow) -> None:
         """Move the table out of a thread that refuses messages, and report it.
@@ -160,7 +160,7 @@ class TableChannels:
         table.thread = None
         async with self.store.write() as w:
             await w.set_table(table.id, thread=None)
-            await w.tell(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
+            await w.append_events(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
 
     async def give_up_channel(self, table: TableRow, shown: MessageRow | None) -> bool:
         """Continue the table in direct messages only, because its channel refuses. Return True if that is new."""
@@ -168,18 +168,18 @@ class TableChannels:
         if shown is not None and shown.message == GONE:
             return False
         async with self.store.write() as w:
-            await w.shown(MessageRow(table.id, outbox_targets.TABLE, table.channel, GONE, table.revision))
-            await w.sent(table.id, outbox_targets.TABLE)
-            await w.tell(table.id, [Report(NOWHERE)], self.time.wall())
+            await w.save_receipt(MessageRow(table.id, outbox_targets.TABLE, table.channel, GONE, table.revision))
+            await w.delete_post(table.id, outbox_targets.TABLE)
+            await w.append_events(table.id, [Report(NOWHERE)], self.time.wall())
             if shown is not None:  # it cannot be deleted now, but perhaps later
                 gone = outbox_targets.gone(shown.channel, shown.message)
-                await w.want(table.id, gone, table.revision, self.time.wall())
+                await w.enqueue(table.id, gone, table.revision, self.time.wall())
         return True
 
     async def report_shown_again(self, table: TableRow) -> None:
         """Report that the table is shown again."""
         async with self.store.write() as w:
-            await w.tell(table.id, [Report(HERE)], self.time.wall())
+            await w.append_events(table.id, [Report(HERE)], self.time.wall())
 
     async def is_displaced(self, table: TableRow) -> bool:
         """Return True if the table is elsewhere only because its own channel refused."""

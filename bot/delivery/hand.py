@@ -18,7 +18,7 @@ from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall, gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
-from bot.delivery.outbox import UNANSWERED, Outbox
+from bot.delivery.outbox import NO_CHANGE, Outbox
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
 from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
@@ -29,7 +29,7 @@ from bot.texts.preferred_language import language_of
 from bot.time import Time
 from bot.views.layout import RenderedMessage, but_for_news
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 
@@ -84,7 +84,7 @@ class HandDelivery:
         written = gets_direct_messages(person)
         try:
             await self._refresh_ephemeral(loaded, seat)
-        except (discord.HTTPException, *UNANSWERED):
+        except (discord.HTTPException, *NO_CHANGE):
             if not written:  # else they read the direct message
                 raise
         if not written:
@@ -103,13 +103,13 @@ class HandDelivery:
         async with self.message_builder.drawing_slot(loaded) as loaded:
             # The lock comes after the wait for drawing, so that a click's reply need not wait for it.
             await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
-            shown = await self.store.message(loaded.row.id, row.target)
+            shown = await self.store.receipt(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
             call = await self.mentions.pending_call(loaded, user)
             # A message that was on its way before a crash is found. Then the old one is deleted, even if no call is due
             # any more.
-            left = await self.store.post(loaded.row.id, row.target) is not None
+            left = await self.store.unconfirmed_post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
             # If other tables wait too, a summary calls the person, and the hand is edited in place.
             listed = due and not left and shown is not None and await self.summaries.should_notify(loaded, person)
@@ -153,20 +153,20 @@ class HandDelivery:
             if call is not None:
                 called = self.mentions.mark_called(loaded, user, call.number)
                 await w.set_seat(loaded.row.id, called.place, called=called.called)
-            await w.want(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
+            await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """Record that a pressed direct message was edited in place and is the current hand.
 
         If another message has replaced it, the pressed one is deleted.
         """
-        noted = await self.store.message(shown.table, shown.target)
+        noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
             await self.outbox.queue(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:
-            await w.shown(replace(shown, revision=done, digest=show.seen), NOTHING)
+            await w.save_receipt(replace(shown, revision=done, digest=show.seen), NOTHING)
         self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:

@@ -54,7 +54,7 @@ class IdempotentPosts:
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedName:
         """Record and return the name for a post of this row in this channel."""
-        before = await self.store.post(row.table, row.target)
+        before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == place.id:
             return ClaimedName(before.name, True, await self._find(before, place, is_it))
         # the message may exist in the earlier channel, and would be there twice if the table returns
@@ -67,19 +67,19 @@ class IdempotentPosts:
     async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
         """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
-            await w.want(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
+            await w.enqueue(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
 
     async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
         """Record a new name in place of a used one."""
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
-            await w.send(post)
+            await w.record_post(post)
         return post.name
 
     async def drop_name(self, row: OutboxRow) -> None:
         """Drop the name of a post that Discord has refused."""
         async with self.store.write() as w:
-            await w.sent(row.table, row.target)
+            await w.delete_post(row.table, row.target)
 
     async def _find(
         self, post: PostRow, place: Place, is_it: Callable[[discord.Message, int], bool]

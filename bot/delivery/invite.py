@@ -23,8 +23,8 @@ from bot.views.layout import RenderedMessage, button, teller
 from engine.game import games
 from engine.text import Text, text
 from store import Store
-from store.guests import at_odds, guests_of
 from store.rows import Guest, OutboxRow, TableRow
+from store.tables.guests import either_avoids, guests_of
 
 
 class InviteDelivery:
@@ -41,16 +41,16 @@ class InviteDelivery:
         """Send the news if it still holds, and delete older news that does not."""
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)
-        private, before = gets_direct_messages(person), await self.store.message(table.id, row.target)
+        private, before = gets_direct_messages(person), await self.store.receipt(table.id, row.target)
         if words is None and before is not None and await self.messages.delete(before):
             async with self.store.write() as w:
-                await w.forget_message(table.id, row.target)
+                await w.delete_receipt(table.id, row.target)
         if words is None or not (private or (person.mentions and not table.quiet)):
             self.outbox.drop(row)
             return
         if PACES[table.pace].slow and table.closing is None and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
-                await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
+                await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
             return
         tell = teller(language(person.locale or person.spoken or table.locale), table.game, (), markdown=True)
         said = tell(words) if private else f"<@{user}> {tell(words)}"
@@ -108,4 +108,4 @@ class InviteDelivery:
         why.
         """
         people = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
-        return await at_odds(self.store, user, people)
+        return await either_avoids(self.store, user, people)

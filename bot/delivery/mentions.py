@@ -30,7 +30,7 @@ from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
 
 LOOKING = 300.0
@@ -79,7 +79,7 @@ class Mentions:
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
         """Post a short message with the mentions. The next one replaces it."""
         table, now = loaded.row, self.time.wall()
-        shown = await self.store.message(table.id, outbox_targets.MENTION)
+        shown = await self.store.receipt(table.id, outbox_targets.MENTION)
         self._note_last_answer(loaded)
         waiting = await self._pending_calls(loaded, shown, written=False)
         mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
@@ -105,10 +105,10 @@ class Mentions:
             return
         async with self.store.write() as w:
             done = NOTHING if later else row.revision
-            await w.shown(MessageRow(row.table, row.target, *where, max(noted, _stored_number(shown))), done)
-            await w.sent(row.table, row.target)
+            await w.save_receipt(MessageRow(row.table, row.target, *where, max(noted, _stored_number(shown))), done)
+            await w.delete_post(row.table, row.target)
             if later:
-                await w.defer(row.table, row.target, row.revision, min(one.at for one in later))
+                await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
 
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], place: Place) -> int:
         """Post the mentions and return the message's id. A message from before a crash that says the same is reused."""
@@ -147,7 +147,7 @@ class Mentions:
 
     async def call_is_due(self, loaded: LoadedTable) -> bool:
         """Return True if somebody must be notified now."""
-        shown, now = await self.store.message(loaded.row.id, outbox_targets.MENTION), self.time.wall()
+        shown, now = await self.store.receipt(loaded.row.id, outbox_targets.MENTION), self.time.wall()
         self._note_last_answer(loaded)
         waiting = await self._pending_calls(loaded, shown, written=False) | await self._pending_calls(
             loaded, None, written=True

@@ -19,8 +19,8 @@ from bot.views.render_pool import RENDER_THREADS
 from bot.views.scenes import Scenes
 from bot.views.table import render_table
 from store import Store
-from store.guests import guests_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 EVENTS = 20
 """Events read before the newest ones, for their context."""
@@ -106,7 +106,7 @@ class MessageBuilder:
         followed: bool = False,
     ) -> RenderedMessage:
         events = await self._events(loaded, loaded.row.decided, None)
-        clocks = await self.store.clocks(loaded.row.id)
+        clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
         guests = await guests_of(self.store, loaded.row.id) if buttons and votes_about_seats(loaded) else ()
@@ -126,7 +126,7 @@ class MessageBuilder:
 
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
         """Return the scores at each block of the story."""
-        events = await self.store.events(loaded.row.id)
+        events = await self.store.event_log(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
 
     async def hand(
@@ -159,7 +159,7 @@ class MessageBuilder:
             spoken,
             await self._events(loaded, seat.answered, seat.seat),
             HandOptions(
-                deadline=(await self.store.clocks(loaded.row.id)).get(seat.seat),
+                deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not person.text_mode,
                 upright=person.upright,
                 page=page,
@@ -174,7 +174,7 @@ class MessageBuilder:
 
     async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
         """Return the events since `since` that this seat, or everybody, may read, and some earlier ones."""
-        events = await self.store.since(loaded.row.id, since, before=EVENTS, last=MOST)
+        events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 
@@ -183,7 +183,9 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 
     One query covers all of them, since all are asked about.
     """
-    return await store.elsewhere(loaded.row.id, [seat.user for seat in loaded.people() if seat.user is not None])
+    return await store.users_awaited_elsewhere(
+        loaded.row.id, [seat.user for seat in loaded.people() if seat.user is not None]
+    )
 
 
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:

@@ -13,7 +13,7 @@ from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500
@@ -184,11 +184,11 @@ class Messages:
             # written before the outbox rows, in the same order as a click, or two transactions could deadlock
             if called is not None:
                 await w.set_seat(row.table, called.place, called=called.called)
-            await w.shown(shown, None if ends else NOTHING)
-            await w.sent(row.table, row.target)
+            await w.save_receipt(shown, None if ends else NOTHING)
+            await w.delete_post(row.table, row.target)
             if instead is not None:
                 gone = outbox_targets.gone(instead.channel, instead.message)
-                await w.want(row.table, gone, shown.revision, self.time.wall())
+                await w.enqueue(row.table, gone, shown.revision, self.time.wall())
 
 
 def is_refused(error: BaseException) -> bool:

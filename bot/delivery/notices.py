@@ -27,7 +27,7 @@ from bot.views.layout import RenderedMessage, button, teller
 from bot.views.presenter import Say, clip
 from engine.text import text
 from store import Store
-from store.rows import OutboxRow, SeatRow, Why
+from store.rows import OutboxRow, SeatRow, StandInReason
 
 
 class Notices:
@@ -58,7 +58,7 @@ class Notices:
             return
         if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
-                await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
+                await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
             return
         tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = _stood_in(loaded, seat, tell) if away else await self._time(loaded, seat, tell, private)
@@ -66,7 +66,7 @@ class Notices:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
         parts: list[ui.Item[Any]] = [ui.TextDisplay(words if private else f"<@{user}> {words}")]
         show = RenderedMessage(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
-        shown = await self.store.message(code, row.target)
+        shown = await self.store.receipt(code, row.target)
         if private:
             sent = await self.messages.send_dm(user, show, row)
         else:
@@ -78,9 +78,9 @@ class Notices:
 
     async def _nothing(self, row: OutboxRow) -> None:
         """Delete an earlier notice that no longer holds."""
-        if (shown := await self.store.message(row.table, row.target)) is not None and await self.messages.delete(shown):
+        if (shown := await self.store.receipt(row.table, row.target)) is not None and await self.messages.delete(shown):
             async with self.store.write() as w:
-                await w.forget_message(row.table, row.target)
+                await w.delete_receipt(row.table, row.target)
         self.outbox.drop(row)
 
     async def _time(
@@ -90,7 +90,7 @@ class Notices:
         assert seat.user is not None
         assert seat.seat is not None
         code = loaded.row.id
-        waited = await self.store.waited(seat.user)
+        waited = await self.store.tables_waiting_for(seat.user)
         at = min((at for table, at in waited if table == code), default=None)
         game: dict[str, Any] = {"game": loaded.game.title, "code": code, "decision": decision_label(loaded, seat.seat)}
         lines = [tell(text("{game}, table {code}, still waits for you: {decision}.", **game))]
@@ -107,9 +107,9 @@ class Notices:
 
 def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.why == Why.AWAY:
+    if seat.why == StandInReason.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
-    if seat.why == Why.SILENT:
+    if seat.why == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
@@ -130,7 +130,9 @@ def _named(loaded: LoadedTable) -> dict[str, Any]:
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
     """Return True if the person may be told so. In public, ballots and windows must not be hinted at."""
-    return (bool(seat.player) and seat.why in (Why.MISSED, Why.AWAY)) or (is_silent(seat) and private)
+    return (bool(seat.player) and seat.why in (StandInReason.MISSED, StandInReason.AWAY)) or (
+        is_silent(seat) and private
+    )
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:

@@ -21,16 +21,16 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.time import Time
-from store import Moved, Store
+from store import StaleRevision, Store
+from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import OutboxRow
-from store.trouble import Trouble, trouble
 
 log = logging.getLogger(__name__)
 
 PASSING = (0, 40003)
 """Discord's codes for temporary refusals: too many new direct messages, or a block at its network edge."""
 FORBIDDEN = 403
-UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
+NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
 """Seconds before each retry after a temporary error; the last one repeats."""
@@ -79,7 +79,7 @@ class Outbox:
         self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
         """Slow deliveries by table and target."""
         self._held: set[str] = set()
-        self._hindered: Trouble | None = None
+        self._hindered: DatabaseFailure | None = None
 
     def wake(self) -> None:
         """Look for pending rows now."""
@@ -107,7 +107,7 @@ class Outbox:
         """Return when the next row is due; None while the outbox is looking, because it looks again by itself."""
         if self._looking is not None and not self._looking.done():
             return None
-        return await self.store.next_outbox(self._serving.keys() | self._held, self._hanging.keys())
+        return await self.store.next_delivery_time(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
@@ -189,7 +189,7 @@ class Outbox:
                 while await self.receipts.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
                 return
-            except Moved:
+            except StaleRevision:
                 continue
             except Exception as error:
                 self._log(error, f"outbox: the receipts of table {table} could not be stored and will be retried")
@@ -228,12 +228,12 @@ class Outbox:
                 self.drop(row)
             else:
                 self.retry(row)
-        except UNANSWERED as error:
+        except NO_CHANGE as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.retry(row)
         except UserError:
             self.drop(row)
-        except Moved:
+        except StaleRevision:
             self.retry(row)
         except Exception as error:
             self._log(error, f"outbox: delivering {kind} of table {row.table} failed")
@@ -251,12 +251,12 @@ class Outbox:
         """Queue these targets."""
         async with self.store.write() as w:
             for target in targets:
-                await w.want(table, target, revision, self.time.wall())
+                await w.enqueue(table, target, revision, self.time.wall())
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
         """Log an error. A database problem is logged once, until something could be stored again."""
-        sentence, hinders = log_sentence(error), trouble(error)
+        sentence, hinders = log_sentence(error), failure_of(error)
         if sentence is None:
             log.error("%s", what, exc_info=error)
         elif hinders is None or hinders is not self._hindered:

@@ -24,8 +24,8 @@ from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
-from store.guests import at_odds, guests_of
 from store.rows import OutboxRow, TableRow
+from store.tables.guests import either_avoids, guests_of
 
 LINE = text("A private table is played here, by direct message.")
 PERSONAL_TARGETS = (
@@ -63,7 +63,7 @@ class PrivateTables:
             await self._deliver_line(row, table)
         elif kind == outbox_targets.READY:
             await self._deliver_ready(row, table)
-        elif kind == outbox_targets.WATCH and await self.store.load(table.id) is None:
+        elif kind == outbox_targets.WATCH and await self.store.load_save(table.id) is None:
             await self._deliver_lobby(row, table)
         elif kind in (outbox_targets.TABLE, outbox_targets.MENTION):
             self.outbox.drop(row)
@@ -78,7 +78,7 @@ class PrivateTables:
         async with self._opening.setdefault(table.id, asyncio.Lock()):
             now = await self.store.table(table.id)
             table.thread = None if now is None else now.thread
-            if table.quiet and await self.store.message(table.id, outbox_targets.LOBBY) is None:
+            if table.quiet and await self.store.receipt(table.id, outbox_targets.LOBBY) is None:
                 await self.channels.open_private_thread(table)
 
     async def _deliver_inside(self, row: OutboxRow, table: TableRow) -> None:
@@ -90,15 +90,15 @@ class PrivateTables:
         await self._settle(table)
         loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
         people = [*loaded, *(guest.user for guest in await guests_of(self.store, table.id))]
-        invited = user in people and not await self.store.removed(table.id, user)
-        apart = invited and user not in loaded and await at_odds(self.store, user, loaded)
+        invited = user in people and not await self.store.was_removed(table.id, user)
+        apart = invited and user not in loaded and await either_avoids(self.store, user, loaded)
         if not invited:
             for target in (kind(user) for kind in PERSONAL_TARGETS):
-                shown = await self.store.message(table.id, target)
+                shown = await self.store.receipt(table.id, target)
                 if shown is not None:
                     await self.messages.delete(shown)
                     async with self.store.write() as w:
-                        await w.forget_message(table.id, target)
+                        await w.delete_receipt(table.id, target)
         if table.private and table.thread is not None and not apart:
             try:
                 await self.channels.set_thread_member(table, user, invited)
@@ -111,10 +111,10 @@ class PrivateTables:
         """Send the lobby to its people, and post one neutral line in the channel."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
-            if await self.store.message(table.id, outbox_targets.watch_of(guest.user)) is not None:
+            if await self.store.receipt(table.id, outbox_targets.watch_of(guest.user)) is not None:
                 people.add(guest.user)
         await self.outbox.queue(table.id, table.revision, *(outbox_targets.watch_of(user) for user in sorted(people)))
-        if await self.store.message(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
+        if await self.store.receipt(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
             self.outbox.drop(row)
             return
         show = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
@@ -130,13 +130,13 @@ class PrivateTables:
             self.outbox.drop(row)
             return
         open_again = table.status == "lobby" and table.closing is None
-        if await self.store.message(table.id, row.target) is None and (open_again or table.status != "lobby"):
+        if await self.store.receipt(table.id, row.target) is None and (open_again or table.status != "lobby"):
             self.outbox.drop(row)
             return
         await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
         if open_again:  # published commitments stay; another start publishes new ones
             async with self.store.write() as w:
-                await w.forget_message(table.id, row.target)
+                await w.delete_receipt(table.id, row.target)
 
     async def _deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
@@ -150,7 +150,7 @@ class PrivateTables:
     async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
         """Send this by direct message, or edit the existing one."""
         user = outbox_targets.user(row.target)
-        shown = await self.store.message(table.id, row.target)
+        shown = await self.store.receipt(table.id, row.target)
         if shown is not None and await self.messages.edit_if_changed(shown, show):
             await self.messages.record(row, shown, table.revision)
             return

@@ -55,7 +55,7 @@ class PublicMessages:
 
     async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Update the lobby. A deleted one is posted again until the game begins."""
-        shown = await self.store.message(table.id, outbox_targets.LOBBY)
+        shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         show = await self.message_builder.lobby(table)
         async with self._heeding(row, table):
             if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
@@ -68,7 +68,7 @@ class PublicMessages:
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Publish the commitments; afterwards show the result in the same message."""
-        shown = await self.store.message(table.id, outbox_targets.READY)
+        shown = await self.store.receipt(table.id, outbox_targets.READY)
         if shown is None and (table.status != "lobby" or table.closing is None):
             self.outbox.drop(row)
             return
@@ -82,7 +82,7 @@ class PublicMessages:
         if table.status == "lobby" and table.closing is None:
             # Published commitments stay; another start publishes new ones.
             async with self.store.write() as w:
-                await w.forget_message(table.id, outbox_targets.READY)
+                await w.delete_receipt(table.id, outbox_targets.READY)
 
     @asynccontextmanager
     async def _heeding(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
@@ -108,7 +108,7 @@ class PublicMessages:
         If neither takes it, the game goes on in direct messages.
         """
         table = loaded.row
-        noted = await self.store.message(table.id, outbox_targets.TABLE)
+        noted = await self.store.receipt(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.channels.open_thread(table):
             await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY)
@@ -117,7 +117,7 @@ class PublicMessages:
             await self.channels.return_to_thread(table, back)
         here = shown is not None and shown.channel == (table.thread or table.channel)
         # A message that was on its way before a crash is found, and the old one is deleted.
-        left = await self.store.post(table.id, outbox_targets.TABLE) is not None
+        left = await self.store.unconfirmed_post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
         async with self.message_builder.drawing_slot(loaded) as loaded:

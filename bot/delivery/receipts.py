@@ -71,14 +71,14 @@ class ReceiptWriter:
             async with self.store.write() as w:
                 for target, one in sorted(receipts.items()):
                     if one.edited is not None:
-                        await w.edited(one.edited, one.before)
+                        await w.update_receipt(one.edited, one.before)
                     if one.failed and one.again is not None:
-                        await w.later(table, target, one.revision, one.again)
-                        await w.say_again(table, target)
+                        await w.retry_later(table, target, one.revision, one.again)
+                        await w.clear_digest(table, target)
                     elif one.again is not None:
-                        await w.defer(table, target, one.revision, one.again)
+                        await w.defer_delivery(table, target, one.revision, one.again)
                     else:
-                        await w.unwant(table, target, one.revision)
+                        await w.dequeue(table, target, one.revision)
         except IntegrityError:
             if await self.store.table(table) is not None:
                 raise

@@ -109,7 +109,7 @@ class Delivery:
         refused = self.channels.forget_refusals(guild)
         if refused:  # old messages there may be deleted now
             async with self.tables.store.write() as w:
-                await w.try_again(guild, self.tables.time.wall())
+                await w.retry_now(guild, self.tables.time.wall())
             self.outbox.wake()
         for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
@@ -118,11 +118,11 @@ class Delivery:
             elif row.status == "lobby":
                 if row.private and gone == row.thread:
                     async with self.tables.store.write() as w:
-                        await w.say_again(row.id, outbox_targets.LOBBY)
+                        await w.clear_digest(row.id, outbox_targets.LOBBY)
                     await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY)
             elif gone in (row.channel, row.thread) or await self.channels.is_displaced(row):
                 async with self.tables.store.write() as w:
-                    await w.say_again(row.id, outbox_targets.TABLE)
+                    await w.clear_digest(row.id, outbox_targets.TABLE)
                 await self.outbox.queue(row.id, row.revision, outbox_targets.TABLE)
 
     def changed_elsewhere(self, table: str) -> None:

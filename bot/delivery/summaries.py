@@ -33,7 +33,7 @@ from bot.views.layout import RenderedMessage, but_for_news, next_button, teller
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
-from store.messages import NOTHING
+from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900
@@ -116,7 +116,7 @@ class Summaries:
         Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
         Discord cannot say now what they may see.
         """
-        until, found = dict(reversed(await self.store.waited(user))), list[WaitingTable]()
+        until, found = dict(reversed(await self.store.tables_waiting_for(user))), list[WaitingTable]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
             if row.held or not PACES[row.pace].slow:
                 continue
@@ -141,7 +141,7 @@ class Summaries:
 
     async def exists_for(self, user: int) -> bool:
         """Return True if this person has a summary that must be updated."""
-        return bool(await self.store.messages_to(user, outbox_targets.digest(user)))
+        return bool(await self.store.receipts_of(user, outbox_targets.digest(user)))
 
     async def deliver(self, row: OutboxRow) -> None:
         """Send a new summary or edit the current one; delete it if no table waits. Raises `AccessUnknown`."""
@@ -149,7 +149,7 @@ class Summaries:
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)
             waits = await self.waiting_tables(user, surely=True) if _wants(person) else []
-            before = await self.store.messages_to(user, row.target)
+            before = await self.store.receipts_of(user, row.target)
             if not waits:
                 await self._done(row, before, None)
                 return
@@ -162,7 +162,7 @@ class Summaries:
                     return
             if is_quiet(person, now := self.time.wall()):
                 async with self.store.write() as w:
-                    await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
+                    await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
                 return
             show = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
             sent = await self.messages.send_dm(user, show, row)
@@ -180,7 +180,7 @@ class Summaries:
         if until is None:
             return False
         gone = known.questions - {one.question for one in waits}
-        return until < known.until or any([await self.store.answered(code, user, number) for code, number in gone])
+        return until < known.until or any([await self.store.has_answered(code, user, number) for code, number in gone])
 
     async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
@@ -200,7 +200,7 @@ class Summaries:
         """Queue a mention at each table, because the person's direct messages are closed."""
         async with self.store.write() as w:
             for one in waits:
-                await w.want(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
+                await w.enqueue(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
         """Record the current message, if there is one, and delete all others."""
@@ -208,13 +208,13 @@ class Summaries:
         async with self.store.write() as w:
             for old in before:
                 if now is None or old.message != now.message:
-                    await w.want(old.table, outbox_targets.gone(old.channel, old.message), old.revision, at)
+                    await w.enqueue(old.table, outbox_targets.gone(old.channel, old.message), old.revision, at)
                     if now is None or old.table != now.table:
-                        await w.forget_message(old.table, old.target)
+                        await w.delete_receipt(old.table, old.target)
             if now is not None:
-                await w.shown(replace(now, revision=row.revision), NOTHING)
-            await w.unwant(row.table, row.target, row.revision)
-            await w.sent(row.table, row.target)
+                await w.save_receipt(replace(now, revision=row.revision), NOTHING)
+            await w.dequeue(row.table, row.target, row.revision)
+            await w.delete_post(row.table, row.target)
 
 
 def _wants(person: PersonRow) -> bool:

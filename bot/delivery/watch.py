@@ -32,7 +32,7 @@ class WatchDelivery:
             spoken = private_language(person, loaded)
             show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
-        shown = await self.store.message(loaded.row.id, row.target)
+        shown = await self.store.receipt(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest
         if shown is not None and await self.messages.edit_if_changed(shown, show):
             self.outbox.receipts.edited(row, shown, drawn, said)
@@ -43,5 +43,5 @@ class WatchDelivery:
             return
         async with self.store.write() as w:
             await w.unfollow(loaded.row.id, user)
-            await w.forget_message(loaded.row.id, row.target)
+            await w.delete_receipt(loaded.row.id, row.target)
         self.outbox.drop(row)

@@ -26,8 +26,8 @@ from engine.replay_check import draws_since
 from engine.table import Table
 from engine.text import text
 from store import Store
-from store.copying import address, backed_up, poured
-from store.crossing import cross
+from store.databases.copy_database import address, back_up, copy_rows
+from store.games.rules_upgrade import store_rules_upgrade
 from store.rows import TableRow
 
 SINCE = 1_767_225_600.0
@@ -48,7 +48,7 @@ async def backup(url: str, file: Path) -> None:
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
     with errors_in_words():
-        await backed_up(url, file, _print_progress)
+        await back_up(url, file, _print_progress)
     print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
 
 
@@ -107,7 +107,7 @@ async def _into_server(url: str, file: Path) -> None:
             if await target.tables(limit=1):
                 raise SettingsError(EMPTY)
             with errors_in_words():
-                await poured(source, target, _print_progress)
+                await copy_rows(source, target, _print_progress)
         finally:
             await source.close()
             await target.close()
@@ -118,20 +118,20 @@ async def _into_server(url: str, file: Path) -> None:
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:
     """Give all open choices of a table new numbers, so that buttons from after the backup answer nothing."""
-    loaded = await store.load(row.id)
+    loaded = await store.load_save(row.id)
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded
     table = Table.restore(games()[row.game], save)
     drawn = draws_since(save, table) if table.rules_changed(save) else None
     table.set_numbers(renumbered(table.open, max(save.counter_now, int(now - SINCE))))
     async with store.write() as w:
-        row.revision = await w.move_on(row, now)
+        row.revision = await w.advance(row, now)
         if drawn is None:
-            await w.keep(row.id, table.save())
+            await w.renumber_choices(row.id, table.save())
         else:
-            await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
-        await w.tell(row.id, [Report(WENT_BACK)], now)
-        await w.set_dues(row.id, [])
+            await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
+        await w.append_events(row.id, [Report(WENT_BACK)], now)
+        await w.set_due_jobs(row.id, [])
         await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
 
 

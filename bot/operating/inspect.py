@@ -20,7 +20,7 @@ from engine.rules_segments import RulesUpgrade
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
-from store.crossing import crossings_of, drawn_at
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 
@@ -28,7 +28,7 @@ async def check(url: str) -> int:
     """Replay every running table from its record, and return the number of tables that differ."""
     wrong = 0
     with errors_in_words():
-        store = await Store.look(url)
+        store = await Store.open_read_only(url)
         try:
             rows = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
             for done, row in enumerate(rows, 1):
@@ -44,13 +44,13 @@ async def check(url: str) -> int:
 async def _fault_of(store: Store, row: TableRow) -> str | None:
     """Return what is wrong with a table; None if nothing is. Never what is in it: the game is still being played."""
     try:
-        loaded = await store.load(row.id)
+        loaded = await store.load_save(row.id)
         if loaded is None:
             return "there is no save of it"
         if row.game not in games():
             return f"no game is called {row.game} here"
         table = Table.restore(games()[row.game], loaded[1])
-        crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
+        crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
         return await asyncio.to_thread(_replay_fault, table, loaded[1], answers, crossings, noted)
     except Newer:
@@ -75,13 +75,15 @@ def _replay_fault(
 async def show(url: str, code: str) -> None:
     """Print the public state of a table."""
     with errors_in_words():
-        store = await Store.look(url)
+        store = await Store.open_read_only(url)
         try:
             row = await store.table(code.upper())
             if row is None:
                 raise SettingsError(f"There is no table {code.upper()}.")
-            seats, stored = await store.seats(row.id), await store.load(row.id)
-            events = [event for event in await store.events(row.id, last=50) if event.to is None and not event.struck]
+            seats, stored = await store.seats(row.id), await store.load_save(row.id)
+            events = [
+                event for event in await store.event_log(row.id, last=50) if event.to is None and not event.struck
+            ]
         finally:
             await store.close()
     print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")

@@ -8,7 +8,7 @@ from bot.database import open_database
 from bot.settings import Settings, SettingsError
 from bot.tables.scheduler import KEEP_FOREVER, Retention
 from store import Store
-from store.tables import OLD_AT_ONCE
+from store.tables.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
@@ -28,5 +28,5 @@ async def prune(settings: Settings) -> None:
 
 async def _forget(store: Store, keeping: Retention) -> int:
     async with store.write() as w:
-        await w.prune(time.time())
+        await w.delete_old_interactions(time.time())
         return await keeping.forget(w, time.time())

@@ -16,7 +16,7 @@ from bot.texts import Language, language
 from bot.texts.preferred_language import language_of
 from engine.choice import Refusal
 from engine.text import Text, text
-from store import Moved, Store
+from store import StaleRevision, Store
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
         log.info("the interaction %s expired before it was answered", place)
         return
     expected, sentence = _expected_sentence(error), log_sentence(error)
-    if isinstance(error, Moved) and await _is_stored(store, interaction) is False:
+    if isinstance(error, StaleRevision) and await _is_stored(store, interaction) is False:
         expected = MOVED
     if sentence is not None and await _is_stored(store, interaction) is not True:
         expected = user_sentence(error)
@@ -81,7 +81,7 @@ def _expected_sentence(error: Exception) -> Text | None:
 async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None:
     """Return True if the interaction's transaction is stored; None if that is unknown."""
     try:
-        return await store.handled(interaction.id)
+        return await store.was_handled(interaction.id)
     except Exception:  # the store may be what failed
         return None
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from engine.save import Newer
 from engine.text import Text, text
-from store.trouble import Trouble, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 
-FOR_PEOPLE: dict[Trouble, Text] = {
-    Trouble.FULL: text(
+FOR_PEOPLE: dict[DatabaseFailure, Text] = {
+    DatabaseFailure.FULL: text(
         "This bot cannot write anything down just now: its disk is full. What you did was not taken, and nothing is "
         "lost. Tell whoever runs this bot."
     ),
-    Trouble.READ_ONLY: text(
+    DatabaseFailure.READ_ONLY: text(
         "This bot cannot write anything down just now: its disk can only be read. What you did was not taken, and "
         "nothing is lost. Tell whoever runs this bot."
     ),
-    Trouble.LOCKED: text(
+    DatabaseFailure.LOCKED: text(
         "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
         "lost. Try again in a moment."
     ),
-    Trouble.AWAY: text(
+    DatabaseFailure.UNREACHABLE: text(
         "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
         "stands before you try again."
     ),
-    Trouble.DEPOSED: text(
+    DatabaseFailure.LEADERSHIP_LOST: text(
         "I am moving to another machine just now. What you did was not taken. Try again in a moment."
     ),
-    Trouble.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
+    DatabaseFailure.DAMAGED: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }
 NEWER = text(
     "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "
@@ -38,7 +38,7 @@ def user_sentence(error: BaseException) -> Text | None:
     """Return the sentence for people; None for other errors."""
     if isinstance(error, Newer):
         return NEWER
-    found = trouble(error)
+    found = failure_of(error)
     return None if found is None else FOR_PEOPLE[found]
 
 
@@ -46,5 +46,5 @@ def log_sentence(error: BaseException) -> str | None:
     """Return the sentence for the operator's log; None for other errors."""
     if isinstance(error, Newer):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
-    found = trouble(error)
+    found = failure_of(error)
     return None if found is None else found.value

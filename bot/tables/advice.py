@@ -22,7 +22,7 @@ from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
 from engine.table import OpenChoice
 from engine.text import text
-from store import Writing
+from store import Transaction
 from store.rows import SeatRow, TableRow
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
     return [seat for seat in seats if seat.user is not None and not seat.advice]
 
 
-async def set_advice_offer(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
+async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
     """Store that the host offers advice, and so agrees, or withdraws the offer. A withdrawal clears all agreements."""
     for seat in seats:
         if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):

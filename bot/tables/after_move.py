@@ -12,8 +12,9 @@ from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
-from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
-from store.writing import Writing
+from store.rows import DueJob, PersonRow, SeatRow, StandInReason, TableRow
+from store.timing.due_jobs import deadlines_by_choice
+from store.transaction import Transaction
 
 A_SECOND = 5
 """Tables whose new deadlines are shown in one second: about half of what Discord allows."""
@@ -24,7 +25,7 @@ LONGEST_PAUSE = 14 * 24 * 3600.0
 
 
 async def follow_up(
-    w: Writing,
+    w: Transaction,
     store: Store,
     loaded: LoadedTable,
     now: float,
@@ -34,41 +35,44 @@ async def follow_up(
     thought: bool = True,
     again: bool = False,
     anew: bool = False,
-    done: Sequence[DueRow] = (),
-    asked: Sequence[DueRow] = (),
+    done: Sequence[DueJob] = (),
+    asked: Sequence[DueJob] = (),
+    stored: Sequence[DueJob] | None = None,
 ) -> None:
     """Schedule due jobs and outbox rows after any change of a table.
 
     With `thought` automatic players reconsider optional choices. With `again` an open choice was open before, and keeps
     the earliest deadline of its seat. With `anew` all time limits restart. Jobs in `done` caused the change and are
     replaced. Jobs in `asked` belong to people who must answer themselves and are postponed for ever.
+    `stored` are the table's due jobs if the caller has read them.
     """
     row, table = loaded.row, loaded.table
+    stored = await w.due_jobs_of(row.id) if stored is None else stored
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
-    made: list[DueRow] = []
-    kept: list[DueRow] = []
+    made: list[DueJob] = []
+    kept: list[DueJob] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
         made = _return_jobs(loaded, people, now)
         if row.held:
-            made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
+            made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
-            running = {} if anew else await store.running(row.id)
+            before = {} if anew else deadlines_by_choice(stored)
             thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
             if thought and lull_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
-            clocks, kept = _time_limit_jobs(loaded, now, people, running, again)
+            clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
             made += auto_answer_jobs(loaded, now, thinking, windows)
             kept += asides
     late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.number), due) for due in made]
-    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
+    await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
     for target in await all_targets(store, row, loaded.seats):
-        await w.want(row.id, target, row.revision, now)
+        await w.enqueue(row.id, target, row.revision, now)
 
 
 async def all_targets(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
@@ -85,17 +89,17 @@ def _targets(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) 
     return [outbox_targets.TABLE, *hands, *followed, outbox_targets.MENTION]
 
 
-async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
+async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
     """End a table before its game is over, and tell its people why.
 
     `shown` are the targets to update besides the lobby.
     """
-    row.revision = await w.move_on(row, now)
+    row.revision = await w.advance(row, now)
     await w.set_table(row.id, status="off")
-    await w.set_dues(row.id, [])
-    await w.tell(row.id, [Report(words, icon="off")], now)
+    await w.set_due_jobs(row.id, [])
+    await w.append_events(row.id, [Report(words, icon="off")], now)
     for target in (outbox_targets.LOBBY, *shown):
-        await w.want(row.id, target, row.revision, now)
+        await w.enqueue(row.id, target, row.revision, now)
 
 
 async def show_deadlines(store: Store, now: float) -> None:
@@ -103,30 +107,30 @@ async def show_deadlines(store: Store, now: float) -> None:
 
     The updates are spread over time, so that no click waits behind thousands of them.
     """
-    timed = list(enumerate(await store.timed_tables()))
+    timed = list(enumerate(await store.tables_with_deadlines()))
     while timed:
         some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
         async with store.write() as w:
             for number, (row, seats, followers) in some:
                 for target in _targets(row, seats, followers):
                     if target != outbox_targets.MENTION:
-                        await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
+                        await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
     """Return the jobs of automatic players that block the table and, apart, those with optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
     ever.
     """
-    asked: list[DueRow] = []
-    asides: list[DueRow] = []
+    asked: list[DueJob] = []
+    asides: list[DueJob] = []
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
         wait = lull_after(loaded) + random_seconds(thinking)
         for o in (blocking or opened)[:1]:
-            (asked if blocking else asides).append(DueRow(loaded.row.id, "player", seat, o.number, now + wait))
+            (asked if blocking else asides).append(DueJob(loaded.row.id, "player", seat, o.number, now + wait))
     return asked, asides
 
 
@@ -134,37 +138,37 @@ def _time_limit_jobs(
     loaded: LoadedTable,
     now: float,
     people: Mapping[int, PersonRow],
-    running: Mapping[tuple[int, int], float],
+    before: Mapping[tuple[int, int], float],
     again: bool,
-) -> tuple[list[DueRow], list[DueRow]]:
+) -> tuple[list[DueJob], list[DueJob]]:
     """Return new time limits and reminders for people and, apart, the jobs that keep running.
 
     A limit keeps running for a stand-in, so that leaving and returning gains no time. A person who was reminded is not
     reminded again.
     """
-    made: list[DueRow] = []
-    kept: list[DueRow] = []
+    made: list[DueJob] = []
+    kept: list[DueJob] = []
     code, automatic = loaded.row.id, loaded.automatic()
     for seat, opened in loaded.table.open.items():
-        earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []
+        earlier = [at for (whose, _), at in before.items() if whose == seat] if again else []
         for o in opened:
             if not o.choice.blocks:
                 continue
-            known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
-            if seat in automatic or (seat, o.number) in running:
+            known = [DueJob(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
+            if seat in automatic or (seat, o.number) in before:
                 kept += known if seat not in automatic else known[:1]
             elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
                 up = deadline(loaded, loaded.at(seat), o, now, people)
-                made.append(DueRow(code, "clock", seat, o.number, min([up.at, *earlier])))
+                made.append(DueJob(code, "clock", seat, o.number, min([up.at, *earlier])))
                 if up.remind is not None and not earlier:
-                    made.append(DueRow(code, "remind", seat, o.number, up.remind))
+                    made.append(DueJob(code, "remind", seat, o.number, up.remind))
                 row = loaded.at(seat)
                 if (soon := silence_deadline(loaded, row, o, now, people[row.user or 0])) is not None:
-                    made.append(DueRow(code, "silent", seat, o.number, soon))
+                    made.append(DueJob(code, "silent", seat, o.number, soon))
     return made, kept
 
 
-def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give a stand-in to people on holiday whom the table waits for.
 
     If the table has agreed to wait, the stand-in comes only after the longest wait.
@@ -176,10 +180,10 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
         return []
     at = now + HOLIDAY if loaded.row.waits else now
     waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
-    return [DueRow(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
+    return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
-def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back at the end of their holiday."""
-    gone = [seat for seat in loaded.people() if seat.player and seat.why == Why.AWAY]
-    return [DueRow(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]
+    gone = [seat for seat in loaded.people() if seat.player and seat.why == StandInReason.AWAY]
+    return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -16,24 +16,24 @@ from bot.tables.time_limits.absence import is_absent
 from bot.tables.time_limits.pause import resume
 from bot.tables.time_limits.reminders import remind_in_time
 from engine.choice import Refusal
-from store import Moved
-from store.rows import DueRow, Why
+from store import StaleRevision
+from store.rows import DueJob, StandInReason
 
 SUDDEN = ("ready", "home", "away", "go on")
 """Kinds that people can cancel at the very moment when they are due."""
 
 
-async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None:
+async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None:
     """Run a due job. `alike` are automatic answers to the same choice that are due at the same moment."""
     try:
-        if due.kind in SUDDEN and due not in await tables.store.dues(tables.time.wall()):
+        if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):
             return  # it was cancelled after the jobs were read
         if due.kind == "clock":
             loaded = await tables.move(
                 due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), Origin(due=due)
             )
             if is_absent(loaded, due.seat):
-                await _stand_in(tables, loaded, due.seat, Why.MISSED)
+                await _stand_in(tables, loaded, due.seat, StandInReason.MISSED)
         elif due.kind == "remind":
             await remind_in_time(tables, due)
         elif due.kind == "away":
@@ -54,30 +54,30 @@ async def run_due_job(tables: TableService, due: DueRow, *alike: DueRow) -> None
             await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), Origin(due=due))
         else:
             await tables.move(due.table, lambda loaded: answer_for_player(loaded, due, tables.ai_pool), Origin(due=due))
-    except Moved:
+    except StaleRevision:
         pass  # the scheduler reads the newer table's jobs from the store
     except (Refusal, UserError):
         # Somebody has answered in the meantime, or the automatic player has no answer.
         async with tables.store.write() as w:
             if due.kind == "wish":  # a dropped row would be created again, and others would wait for it again
                 for one in (due, *alike):
-                    await w.postpone(one, postpone_forever(one).at)
+                    await w.postpone_due_job(one, postpone_forever(one).at)
             else:
-                await w.drop_due(due)
+                await w.delete_due_job(due)
 
 
-async def _leave_on_holiday(tables: TableService, due: DueRow) -> None:
+async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:
     """Give a stand-in to a person on holiday. Raises `Refusal` if the holiday is over."""
     loaded = await tables.load(due.table)
     person = await tables.store.person(loaded.at(due.seat).user or 0)
     if person.away is None or person.away <= tables.time.wall():
         raise Refusal(NOT_PLAYING)
-    await _stand_in(tables, loaded, due.seat, Why.AWAY)
+    await _stand_in(tables, loaded, due.seat, StandInReason.AWAY)
 
 
-async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: Why) -> None:
+async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: StandInReason) -> None:
     user = loaded.at(seat).user
     while user is not None:
-        with suppress(Moved):  # another writer moved the table on, and the job would not come due again
+        with suppress(StaleRevision):  # another writer moved the table on, and the job would not come due again
             await stand_in(tables, loaded.row.id, user, stand_in_player(loaded.row), why=why)
             return

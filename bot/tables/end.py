@@ -8,8 +8,8 @@ from bot.tables.after_move import all_targets, close
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text
-from store.guests import guests_of
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
+from store.tables.guests import guests_of
 
 
 async def end_table(
@@ -31,7 +31,7 @@ async def end_table(
             raise UserError(text("That table has ended already."))
         playing, row.status = row.status == "playing", "off"
         async with tables.store.write() as w:
-            await w.once(interaction, now)
+            await w.claim_interaction(interaction, now)
             told = told or text("{name} called the game off.", name=plain_name(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
             shown = await all_targets(tables.store, row, seats) if playing else []
@@ -43,7 +43,7 @@ async def end_table(
                 shown.append(outbox_targets.READY)
             await close(w, row, now, told, shown)
             if actor is not None and row.guild is not None:
-                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
+                await w.log_moderation(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
         tables.forget(table_id)
         tables.changed()
         return row

@@ -12,11 +12,11 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import name_at_table
 from engine.play import Report
 from engine.text import text
-from store import Moved
-from store.forgetting import NOBODY, forget_names, forget_person, keep_away
-from store.guests import drop_guest, guest_at, guests_of
+from store import StaleRevision
+from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
 from store.rows import Guest, SeatRow, TableRow
-from store.writing import Writing
+from store.tables.guests import guests_of, remove_guest, tables_with_guest
+from store.transaction import Transaction
 
 COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 """Kinds of guests who may still get a seat and have none."""
@@ -30,11 +30,11 @@ async def leave_and_forget(tables: TableService, user: int) -> None:
     finishes it.
     """
     async with tables.store.write() as w:
-        await forget_names(w, user)
+        await erase_names(w, user)
     while rows := await tables.store.tables(user=user):
         for row in rows:
             await _leave(tables, row.id, user)
-    for table in await guest_at(tables.store, user, COMING):
+    for table in await tables_with_guest(tables.store, user, COMING):
         await _remove_guest(tables, table, user)
     async with tables.store.write() as w:
         await forget_person(w, user, tables.time.wall())
@@ -45,9 +45,9 @@ async def _remove_guest(tables: TableService, table: str, user: int) -> None:
     """Remove the person from a lobby's guests, and give a reserved seat to the next in line."""
     row, now = await tables.row(table), tables.time.wall()
     async with tables.store.write() as w:
-        await drop_guest(w, table, user)
+        await remove_guest(w, table, user)
         if row.private:
-            await w.want(table, outbox_targets.inside(user), row.revision, now)
+            await w.enqueue(table, outbox_targets.inside(user), row.revision, now)
     await release_reservation(tables, table, user)
 
 
@@ -64,18 +64,18 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
                 continue
             async with store.write() as w:
                 if row.status == "lobby":
-                    row.revision = await w.move_on(row, now)
+                    row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
-                    await w.want(table, outbox_targets.LOBBY, row.revision, now)
+                    await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
                 else:
                     await _vacate(tables, w, row, seats, mine)
             tables.forget(table)
             return
-        except Moved:
+        except StaleRevision:
             continue  # another writer changed the table: retry on the newer one
 
 
-async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
+async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
     """Detach the person from their seat. Messages of a running game are updated, those of an ended one are not."""
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = name_at_table("", [seat.name for seat in others], mine.place)
@@ -91,18 +91,18 @@ async def _vacate(tables: TableService, w: Writing, row: TableRow, seats: list[S
     }
     await w.set_seat(row.id, mine.place, user=None, name=name, word="", ready=None, **gone)
     if row.private and mine.user is not None:
-        await w.want(row.id, outbox_targets.inside(mine.user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.inside(mine.user), row.revision, now)
     if row.status != "playing":
         return
     assert mine.user is not None
-    await keep_away(w, row.id, mine.user)
-    row.revision = await w.move_on(row, now)
+    await bar_from_table(w, row.id, mine.user)
+    row.revision = await w.advance(row, now)
     people = [seat.user for seat in others if seat.user is not None]
     if row.host == mine.user:
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
         await w.set_table(row.id, status="off")
-        await w.set_dues(row.id, [])
-        await w.tell(row.id, [Report(EMPTY, icon="off")], now)
+        await w.set_due_jobs(row.id, [])
+        await w.append_events(row.id, [Report(EMPTY, icon="off")], now)
     for target in (outbox_targets.LOBBY, *await all_targets(tables.store, row, others)):
-        await w.want(row.id, target, row.revision, now)
+        await w.enqueue(row.id, target, row.revision, now)

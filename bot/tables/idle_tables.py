@@ -12,9 +12,9 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
 from bot.tables.table_service import TableService
 from engine.text import text
-from store import Moved
-from store.guests import guests_of
-from store.rows import Why
+from store import StaleRevision
+from store.rows import StandInReason
+from store.tables.guests import guests_of
 
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""
@@ -27,13 +27,13 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 async def close_idle_lobbies(tables: TableService) -> int:
     """Close idle lobbies and return how many there were."""
     now = tables.time.wall()
-    rows = await tables.store.untouched(("lobby",), now - IDLE)
+    rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
     for row in rows:
         waited = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
         waited += [guest.user for guest in await guests_of(tables.store, row.id)]
         if row.begins is not None and row.begins > now:
             continue
-        with contextlib.suppress(Moved):  # somebody joined at the last moment
+        with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.news(user) for user in waited])
     if rows:
@@ -44,12 +44,12 @@ async def close_idle_lobbies(tables: TableService) -> int:
 async def close_deserted_games(tables: TableService) -> int:
     """Close deserted games and return how many there were."""
     now, closed = tables.time.wall(), 0
-    for row in await tables.store.untouched(("playing",), now - DESERTED):
+    for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
-        if not all(seat.player and seat.why != Why.AWAY for seat in people):
+        if not all(seat.player and seat.why != StandInReason.AWAY for seat in people):
             continue
-        with contextlib.suppress(Moved):  # somebody returned at the last moment
+        with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
             tables.forget(row.id)

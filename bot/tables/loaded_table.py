@@ -9,12 +9,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.replies.errors import UserError
-from engine.choice import Refusal
+from engine.choice import Choice, Refusal
 from engine.game import Game, games
 from engine.play import Report
 from engine.table import Table
 from engine.text import Text, text
-from store.rows import SeatRow, TableRow, Why
+from store.rows import SeatRow, StandInReason, TableRow
 
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
@@ -34,7 +34,7 @@ NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 def stood_in(seat: SeatRow) -> Text:
     """Return the sentence for a person whose seat a stand-in plays."""
-    return REMOVED if seat.why == Why.VOTED else STOOD_IN
+    return REMOVED if seat.why == StandInReason.VOTED else STOOD_IN
 
 
 @dataclass
@@ -94,11 +94,16 @@ class LoadedTable:
 
     def asks(self, number: int) -> bool:
         """Return True if a choice of this number is open."""
-        return any(o.number == number for row in self.table.open.values() for o in row)
+        return open_choice(self.table, number) is not None
 
     def people(self) -> list[SeatRow]:
         """Return the seats of people, including those that a stand-in plays."""
         return [row for row in self.seats if row.user is not None]
+
+
+def open_choice(table: Table[Any], number: int) -> Choice | None:
+    """Return the open choice of this number. Seats that are asked together share the number."""
+    return next((o.choice for row in table.open.values() for o in row if o.number == number), None)
 
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:

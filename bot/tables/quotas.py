@@ -7,7 +7,7 @@ from math import ceil
 
 from bot.replies.errors import UserError
 from engine.text import Text, plural, text
-from store import Writing
+from store import Transaction
 
 SEATS = 12
 """Tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
@@ -79,7 +79,9 @@ class RateLimits:
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
 
 
-async def check_table_quota(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
+async def check_table_quota(
+    w: Transaction, guild: int | None, channel: int, user: int, *, private: bool = False
+) -> None:
     """Raise `UserError` if this person may not open another table here.
 
     Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Deserted tables
@@ -97,12 +99,12 @@ async def check_table_quota(w: Writing, guild: int | None, channel: int, user: i
     await check_seat_quota(w, user)
 
 
-async def check_seat_quota(w: Writing, user: int) -> None:
+async def check_seat_quota(w: Transaction, user: int) -> None:
     """Raise `UserError` if this person may not join another table."""
     if await seat_quota_used_up(w, user):
         raise UserError(YOUR_SEATS)
 
 
-async def seat_quota_used_up(w: Writing, user: int) -> bool:
+async def seat_quota_used_up(w: Transaction, user: int) -> bool:
     """Return True if this person has as many seats as allowed."""
     return await w.count_tables(OPEN, player=user) >= SEATS

@@ -18,9 +18,9 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from engine.text import text
-from store import Moved
-from store.guests import guests_of
-from store.rows import DueRow, SeatRow, TableRow
+from store import StaleRevision
+from store.rows import DueJob, SeatRow, TableRow
+from store.tables.guests import guests_of
 
 MINUTE = 60.0
 """Seconds until the game begins without the people who have not pressed."""
@@ -46,17 +46,17 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
     row.closing = now + MINUTE
     async with tables.store.write() as w:
         if interaction is not None:
-            await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+            await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         await w.set_table(row.id, closing=row.closing)
-        ready = DueRow(row.id, "ready", 0, row.revision, row.closing)
-        await w.set_dues(row.id, [ready], keep=[DueRow(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
+        ready = DueJob(row.id, "ready", 0, row.revision, row.closing)
+        await w.set_due_jobs(row.id, [ready], keep=[DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
-            await w.want(row.id, target, row.revision, now)
+            await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
 
-async def begin_by_time(tables: TableService, due: DueRow) -> None:
+async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
     Raises `Refusal` or `UserError` if the game cannot begin. Then the lobby waits on.
@@ -73,7 +73,7 @@ async def begin_by_time(tables: TableService, due: DueRow) -> None:
     async with tables.store.write() as w:
         for seat in seats:
             if seat.user is not None:
-                await w.want(row.id, outbox_targets.news(seat.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.news(seat.user), row.revision, now)
 
 
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
@@ -81,19 +81,19 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     row.closing = None
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
-        await w.reopen_words(row.id)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
+        await w.reopen_ready_check(row.id)
         await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
-            await w.want(row.id, target, row.revision, now)
+            await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
 
 async def _start(tables: TableService, table: str) -> None:
     """Start, and retry if another writer has just changed the table: nobody would press again."""
     while True:
-        with contextlib.suppress(Moved):
+        with contextlib.suppress(StaleRevision):
             await tables.start(table)
             return
 
@@ -113,10 +113,10 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         return False
     now = tables.time.wall()
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, ready=interaction)
-        await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+        await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):
         with contextlib.suppress(UserError):  # the minute ended at the same moment
             await _start(tables, row.id)

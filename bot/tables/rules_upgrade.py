@@ -12,10 +12,10 @@ from engine.replay_check import draws_since
 from engine.save import Save
 from engine.table import Table
 from engine.text import text
-from store import Moved, Store
-from store.crossing import cross
+from store import StaleRevision, Store
+from store.games.rules_upgrade import store_rules_upgrade
 from store.rows import TableRow
-from store.writing import Writing
+from store.transaction import Transaction
 
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 
@@ -26,7 +26,7 @@ async def upgrade_rules(
     row: TableRow,
     save: Save,
     table: Table[Any],
-    after: Callable[[Writing, LoadedTable], Awaitable[None]],
+    after: Callable[[Transaction, LoadedTable], Awaitable[None]],
 ) -> None:
     """Store where the old rules left the table, and tell its people.
 
@@ -40,12 +40,12 @@ async def upgrade_rules(
             "Quarterdeck was updated: from here on version {now} of the rules is played.", now=table.game.version
         )
         news.append(Report(words))
-    with contextlib.suppress(Moved):
+    with contextlib.suppress(StaleRevision):
         async with store.write() as w:
             # An update is no activity: a deserted table is closed as soon as without it.
-            row.revision = await w.move_on(row, now if table.reopened else row.touched)
-            await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
+            row.revision = await w.advance(row, now if table.reopened else row.touched)
+            await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []
-            await w.tell(row.id, news, now)
+            await w.append_events(row.id, news, now)
             if table.reopened:
                 await after(w, LoadedTable(row, seats, table))

@@ -16,10 +16,10 @@ from bot.tables.time_limits.downtime import Downtime
 from bot.time import Time
 from engine.save import Newer
 from store import Store
-from store.forgetting import forget_deeds, forget_servers, forget_the_forgotten
-from store.rows import DueRow
-from store.tables import OLD_AT_ONCE
-from store.writing import Writing
+from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
+from store.rows import DueJob
+from store.tables.tables import OLD_AT_ONCE
+from store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
@@ -57,18 +57,18 @@ class Retention:
     ended: int | None = None
     lobbies: int | None = None
 
-    async def forget(self, w: Writing, now: float) -> int:
+    async def forget(self, w: Transaction, now: float) -> int:
         """Delete expired data and return the number of deleted tables.
 
         If it returns `OLD_AT_ONCE`, there may be more.
         """
-        gone = await forget_servers(w, now - LEFT)
-        await forget_deeds(w, now - NOTED)
-        await forget_the_forgotten(w)
+        gone = await delete_left_servers(w, now - LEFT)
+        await delete_old_moderation(w, now - NOTED)
+        await delete_erased_guests(w)
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
-        return gone + await w.forget_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
+        return gone + await w.delete_old_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
 
 
 KEEP_FOREVER = Retention()
@@ -194,7 +194,7 @@ class Scheduler:
         if not self._running:
             return LONGEST
         # While time is being lost nothing comes due: waiting for it would be a busy loop.
-        due = await store.next_due() if self.downtime.known else None
+        due = await store.next_due_time() if self.downtime.known else None
         retry = await self.deliveries.next()
         if retry is not None:
             retry = max(retry, self._woke + REST)
@@ -211,7 +211,7 @@ class Scheduler:
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._write_heartbeat(now)
-        for _, alike in groupby(await store.dues(now), _moment):
+        for _, alike in groupby(await store.due_jobs(now), _moment):
             await self._run_job(*alike)
             self.downtime.note_running()
 
@@ -228,9 +228,9 @@ class Scheduler:
         if not beat and not prune:
             return
         async with self.store.write() as w:
-            await w.beat(now)
+            await w.record_heartbeat(now)
             if prune:
-                await w.prune(now)
+                await w.delete_old_interactions(now)
                 prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else there is more: at the next look
         self._beaten = now
         self._pruned = now if prune else self._pruned
@@ -238,7 +238,7 @@ class Scheduler:
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 
-    async def _run_job(self, due: DueRow, *alike: DueRow) -> None:
+    async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
@@ -249,10 +249,10 @@ class Scheduler:
                 log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
                 for one in (due, *alike):
-                    await w.postpone(one, self.time.wall() + wait)
+                    await w.postpone_due_job(one, self.time.wall() + wait)
 
 
-def _moment(due: DueRow) -> tuple[object, ...]:
+def _moment(due: DueJob) -> tuple[object, ...]:
     """Return the key of jobs that run together: automatic answers to one choice are given at one moment."""
     alone = () if due.kind == "wish" else (due.kind, due.seat)
     return (due.table, due.at, due.number, *alone)

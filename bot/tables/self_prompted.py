@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.loaded_table import LoadedTable
 from engine.table import AnsweredChoice
-from store.writing import Writing
+from store.transaction import Transaction
 
 
 def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:
@@ -12,7 +12,7 @@ def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:
     return max((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), default=0)
 
 
-async def mark_self_prompted(w: Writing, loaded: LoadedTable, given: AnsweredChoice) -> None:
+async def mark_self_prompted(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
     """Mark the seat's current question as notified after its own answer."""
     seat, number = loaded.at(given.answer.seat), newest_blocking_question(loaded, given.answer.seat)
     if seat.user is not None and not given.answer.by_clock and number > seat.called:

@@ -23,7 +23,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
-from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, startable
+from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.self_prompted import mark_self_prompted
 from bot.tables.time_limits.absence import note_turn
@@ -37,13 +37,14 @@ from engine.save import Newer
 from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
-from store import Moved, Store
-from store.answers import Came
-from store.guests import guests_of
-from store.rows import DueRow, Guest, TableRow
-from store.trouble import trouble
-from store.undo import note_undoable
-from store.writing import Writing
+from store import StaleRevision, Store
+from store.databases.failures import failure_of
+from store.games.answers import StateChange
+from store.games.undo import update_undo_deadlines
+from store.rows import DueJob, Guest, TableRow
+from store.tables.guests import guests_of
+from store.timing.due_jobs import deadlines_by_seat
+from store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ class Origin:
     interaction: int | None = None
     user: int | None = None
     number: int | None = None
-    due: DueRow | None = None
+    due: DueJob | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class TableService:
         row = await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
-            stored = await self.store.load(table_id)
+            stored = await self.store.load_save(table_id)
             if stored is None:
                 raise UserError(NOT_PLAYING)
             revision, save = stored
@@ -147,7 +148,7 @@ class TableService:
         try:
             return await self.load(table_id)
         except Exception as error:
-            if trouble(error) is not None:
+            if failure_of(error) is not None:
                 raise
             return None
 
@@ -183,14 +184,19 @@ class TableService:
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """Apply a person's answer to the open choice of that number.
 
-        Raises `Refusal` with the sentence for the person, or `Repeated`. Then nothing has changed.
+        Raises `Refusal` with the sentence for the person, or `DuplicateInteraction`. Then nothing has changed.
         """
 
         def move(loaded: LoadedTable) -> Answer:
             return loaded.table.answer(loaded.playing(user), number, value)
 
-        loaded = await self.load(table_id)
-        await wait_until_accepted(self.store, self.time, loaded, number)
+        # An old copy will do if the choice is open in it: the number of a choice never changes its meaning.
+        cached = self._cache.get(table_id)
+        choice = None if cached is None else open_choice(cached[1], number)
+        if choice is None:
+            choice = open_choice((await self.load(table_id)).table, number)
+        if choice is not None and choice.sealed:
+            await wait_until_accepted(self.store, self.time, table_id, number)
         return await self.move(table_id, move, Origin(interaction=interaction, user=user, number=number))
 
     async def move(
@@ -199,8 +205,8 @@ class TableService:
         """Apply one move in one transaction, and return the table with the move's reports.
 
         `make` gives one answer, or several automatic ones. If another writer has moved the table on, `make` is tried
-        again on the newer table. For a due job `Moved` is raised instead, because the other writer may have run it. If
-        the job is no longer due, `Moved` is raised too.
+        again on the newer table. For a due job `StaleRevision` is raised instead, because the other writer may have
+        run it. If the job is no longer due, `StaleRevision` is raised too.
         """
         async with self.lock(table_id):
             while True:
@@ -217,7 +223,7 @@ class TableService:
                     learner.guide = guide_after_answer(loaded, learner, said, done)
                 try:
                     await self._commit(loaded, before, done, origin)
-                except Moved:
+                except StaleRevision:
                     self.forget(table_id)
                     if origin.due is not None:
                         raise
@@ -235,15 +241,15 @@ class TableService:
         if not isinstance(done, AutoAnswered):
             done = AutoAnswered([], [] if origin.due is None else [origin.due], [])
         move = AppliedMove(origin, before, table.last_answer, done, reveals(before, table, loaded.reports))
-        deadline = (await self.store.clocks(row.id)).get(move.given.answer.seat)
         async with self.store.write() as w:
             if origin.interaction is not None:
-                await w.once(origin.interaction, now)
+                await w.claim_interaction(origin.interaction, now)
             if origin.due is not None:
-                await w.take_due(origin.due, unless=Moved)
+                await w.claim_due_job(origin.due, unless=StaleRevision)
+            stored = await w.due_jobs_of(row.id)
             await self._store_answer(w, loaded, move)
-            await self._store_seats(w, loaded, move, deadline)
-            await w.tell(row.id, loaded.reports, now, moved=True)
+            await self._store_seats(w, loaded, move, deadlines_by_seat(stored).get(move.given.answer.seat))
+            await w.append_events(row.id, loaded.reports, now, moved=True)
             await self.follow_up(
                 w,
                 loaded,
@@ -252,29 +258,32 @@ class TableService:
                 again=origin.user is not None and table.step_rewound,
                 done=done.done,
                 asked=done.asked,
+                stored=stored,
             )
         self.cache(loaded)
 
-    async def _store_answer(self, w: Writing, loaded: LoadedTable, move: AppliedMove) -> None:
+    async def _store_answer(self, w: Transaction, loaded: LoadedTable, move: AppliedMove) -> None:
         """Store the answers, the draws and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a ballot was put in or a window passed: it counts once everybody reads its result.
         public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
-        came = Came(table.progress(move.before), len(earlier) + 1, move.final)
-        row.revision = await w.move_on(row, self.time.wall(), came, decided=given.choice.blocks and public)
-        await w.answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
-        await w.drew(row.id, table.take_draws())
+        came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
+        row.revision = await w.advance(row, self.time.wall(), came, decided=given.choice.blocks and public)
+        await w.append_answer(row.id, given.saved(), origin.user, origin.number, earlier=earlier)
+        await w.append_draws(row.id, table.take_draws())
         if given.choice.blocks and origin.user is not None:
-            await w.decided(row.id, loaded.at(given.answer.seat).place)
+            await w.mark_decided(row.id, loaded.at(given.answer.seat).place)
 
-    async def _store_seats(self, w: Writing, loaded: LoadedTable, move: AppliedMove, deadline: float | None) -> None:
+    async def _store_seats(
+        self, w: Transaction, loaded: LoadedTable, move: AppliedMove, deadline: float | None
+    ) -> None:
         """Store what the move changes in the seats. The answered choice expired at `deadline`, if at all."""
         given, now = move.given, self.time.wall()
         left = None if deadline is None else max(0.0, deadline - now)
         mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
         await note_turn(w, loaded, given, left, now, again=loaded.table.step_rewound)
-        await note_undoable(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
+        await update_undo_deadlines(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
         await mark_self_prompted(w, loaded, given)
         await save_advance_answers(w, loaded, given)
         if mine is not None and mine.guide is not None:
@@ -282,19 +291,22 @@ class TableService:
 
     async def follow_up(
         self,
-        w: Writing,
+        w: Transaction,
         loaded: LoadedTable,
         *,
         thought: bool = True,
         again: bool = False,
-        done: Sequence[DueRow] = (),
-        asked: Sequence[DueRow] = (),
+        done: Sequence[DueJob] = (),
+        asked: Sequence[DueJob] = (),
+        stored: Sequence[DueJob] | None = None,
     ) -> None:
         """Schedule due jobs and outbox rows after a change, in the transaction that makes it."""
         now, times = self.time.wall(), (self.thinking, self.windows)
-        await follow_up(w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked)
+        await follow_up(
+            w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
+        )
         if self.ai_pool is not None:
-            w.then(partial(self.ai_pool.start_computing, loaded))
+            w.on_commit(partial(self.ai_pool.start_computing, loaded))
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -317,24 +329,24 @@ class TableService:
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
-                    await w.once(interaction, now)
-                row.revision = await w.move_on(row, now)
+                    await w.claim_interaction(interaction, now)
+                row.revision = await w.advance(row, now)
                 await w.set_table(row.id, status="playing", closing=None)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
-                await w.start(row.id, table.save())
-                await w.drew(row.id, table.take_draws())
-                await w.tell(row.id, loaded.reports[:1], now)
+                await w.store_first_checkpoint(row.id, table.save())
+                await w.append_draws(row.id, table.take_draws())
+                await w.append_events(row.id, loaded.reports[:1], now)
                 # The visible story begins with the game. The fingerprint before it is for readers of the whole story.
                 for place_or_all in (None, *(seat.place for seat in seats)):
-                    await w.decided(row.id, place_or_all)
-                await w.tell(row.id, loaded.reports[1:], now)
-                await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+                    await w.mark_decided(row.id, place_or_all)
+                await w.append_events(row.id, loaded.reports[1:], now)
+                await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is Guest.WAITING:
-                        await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+                        await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
                 if published:
-                    await w.want(row.id, outbox_targets.READY, row.revision, now)
+                    await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
                 await self.follow_up(w, loaded)
             self.cache(loaded)
             self.changed()

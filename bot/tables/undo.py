@@ -19,8 +19,8 @@ from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
 from engine.text import Who, text
 from engine.undo import Undo, undo, undo_newest
+from store.games.undo import UndoableAnswers, drop_answers, load_undoable_answers, public_events_of
 from store.rows import EventRow, SeatRow
-from store.undo import Since, drop, since_checkpoint, told_of
 
 STANDS = text("You can't take that back: somebody has learnt something from it, or the table has moved on.")
 GONE = text("Nobody wants to take that back any more.")
@@ -37,7 +37,7 @@ class UndoPlan:
 
     seat: SeatRow
     number: int
-    since: Since
+    since: UndoableAnswers
     undo: Undo[Any]
     told: list[EventRow]
     agree: list[SeatRow]
@@ -71,7 +71,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         newest = table.undoable(seat.seat)
     if loaded.row.status != "playing" or seat.player or (newest is None and seat.back is None):
         raise StaleChoice(STANDS)
-    since = await since_checkpoint(tables.store, loaded.row.id)
+    since = await load_undoable_answers(tables.store, loaded.row.id)
     if newest is not None:
         places = [len(since.answers) - table.answers_in_step + newest]
     else:
@@ -84,7 +84,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
             break
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
-    told = await told_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
+    told = await public_events_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
     alone = not found.others and tables.time.wall() < (seat.back or 0.0)
     others = [one for one in loaded.people() if not one.player and one is not seat]
     agree = [] if alone or newest is not None else others
@@ -94,7 +94,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
 async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
     """Undo this person's last answer at once, while they are asked the choice of this number.
 
-    Raises `Refusal` or `Repeated`. Then nothing has changed.
+    Raises `Refusal` or `DuplicateInteraction`. Then nothing has changed.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)
@@ -149,10 +149,10 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
     dropped = [plan.since.answers[place] for place in plan.undo.dropped]
     undone = {_vote(loaded.at(one.answer.seat), one.number) for one in dropped}
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         loaded.table, loaded.reports = plan.undo.table, []
-        await drop(w, row.id, plan.since, plan.undo.dropped, loaded.table.save())
+        await drop_answers(w, row.id, plan.since, plan.undo.dropped, loaded.table.save())
         for one in loaded.people():
             if one.seat in {answer.answer.seat for answer in dropped}:
                 one.back = None
@@ -161,10 +161,10 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
             if one.wants in undone:
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
-        await w.tell(row.id, reports, now)
+        await w.append_events(row.id, reports, now)
         await tables.follow_up(w, loaded, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
-            await w.shorten(row.id, seat, until)
+            await w.shorten_deadlines(row.id, seat, until)
     tables.cache(loaded)
     tables.changed()
 

@@ -18,7 +18,7 @@ from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from engine.play import Report
 from engine.text import Who, text
-from store.rows import Deed, SeatRow, Why
+from store.rows import ModerationKind, SeatRow, StandInReason
 
 FRESH = 24 * 3600.0
 """Seconds for which an agreement to the end counts."""
@@ -37,7 +37,7 @@ def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
     People with a stand-in are not asked, except those on holiday, who expect to come back to their game.
     """
-    return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == Why.AWAY)]
+    return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == StandInReason.AWAY)]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
@@ -94,7 +94,7 @@ async def vote_out(
         seat.against = None
     await store_vote(tables, loaded, mine, interaction, [], against=None, removed=subject)
     assert subject.user is not None
-    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=Why.VOTED)
+    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED)
     return []
 
 
@@ -144,15 +144,15 @@ async def store_vote(
     """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         await w.set_seat(row.id, mine.place, **vote)
-        await w.tell(row.id, told, now)
+        await w.append_events(row.id, told, now)
         if removed is not None and row.guild is not None:
             fields = {"table": row.id, "actor": mine.user, "subject": removed.user}
-            await w.note(Deed.REMOVED, row.guild, now, **fields)
+            await w.log_moderation(ModerationKind.REMOVED, row.guild, now, **fields)
             if row.private and removed.user is not None:
-                await w.want(row.id, outbox_targets.inside(removed.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.inside(removed.user), row.revision, now)
         for target in await all_targets(tables.store, row, loaded.seats):
-            await w.want(row.id, target, row.revision, now)
+            await w.enqueue(row.id, target, row.revision, now)
     tables.changed()

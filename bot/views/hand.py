@@ -44,7 +44,7 @@ from engine.lessons import Idea
 from engine.table import OpenChoice
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow, Why
+from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
@@ -233,7 +233,7 @@ class _Hand:
         if not self.running:
             return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
         if self.seat.player:
-            return [ui.TextDisplay(f"**{tell(VOTED_OUT if self.seat.why == Why.VOTED else STOOD_IN)}**")]
+            return [ui.TextDisplay(f"**{tell(VOTED_OUT if self.seat.why == StandInReason.VOTED else STOOD_IN)}**")]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         parts, lines = list[ui.Item[Any]](), list[str]()
@@ -292,7 +292,7 @@ class _Hand:
                 buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(code, "guide", "off")))
         if self.back is None and (ask := undo_button(self.loaded, seat, tell)) is not None:
             buttons.append(ask)
-        if seat.player and self.running and seat.why != Why.VOTED:
+        if seat.player and self.running and seat.why != StandInReason.VOTED:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:

@@ -15,9 +15,9 @@ from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.table_service import TableService
 from engine.entropy import sealed
-from store.reading import Reading
-from store.rows import DeedRow, MessageRow, TableRow
-from store.writing import Writing
+from store.reader import StoreReader
+from store.rows import MessageRow, ModerationRow, TableRow
+from store.transaction import Transaction
 
 
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:
@@ -108,7 +108,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
     async def drop_guest(*_: Any) -> None:
         pass
 
-    patch.setattr("bot.components.invite.drop_guest", drop_guest)
+    patch.setattr("bot.components.invite.remove_guest", drop_guest)
 
 
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
@@ -131,22 +131,22 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
 
 def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
     """A list takes 25 tables, and leaves out those that its reader may not find."""
-    known = Reading.tables
+    known = StoreReader.tables
 
-    async def tables(store: Reading, *, after: int = 0, **where: Any) -> list[TableRow]:
+    async def tables(store: StoreReader, *, after: int = 0, **where: Any) -> list[TableRow]:
         return [] if after else (await known(store, **where))[:25]
 
-    patch.setattr(Reading, "tables", tables)
+    patch.setattr(StoreReader, "tables", tables)
 
 
 def last_moved_first(patch: pytest.MonkeyPatch) -> None:
     """Lists begin with the table that was moved on last."""
-    known = Reading.tables
+    known = StoreReader.tables
 
-    async def tables(store: Reading, **where: Any) -> list[TableRow]:
+    async def tables(store: StoreReader, **where: Any) -> list[TableRow]:
         return sorted(await known(store, **where), key=lambda row: -row.touched)
 
-    patch.setattr(Reading, "tables", tables)
+    patch.setattr(StoreReader, "tables", tables)
 
 
 def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
@@ -156,13 +156,13 @@ def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
 
 def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
     """What a message says is forgotten when the bot stops."""
-    known = Reading.message
+    known = StoreReader.receipt
 
-    async def message(store: Reading, table: str, target: str) -> MessageRow | None:
+    async def message(store: StoreReader, table: str, target: str) -> MessageRow | None:
         shown = await known(store, table, target)
         return None if shown is None else replace(shown, digest="")
 
-    patch.setattr(Reading, "message", message)
+    patch.setattr(StoreReader, "receipt", message)
 
 
 def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
@@ -236,29 +236,29 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
 
 def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
     """Moderators read what was done last, whatever it is."""
-    known = Reading.deeds
+    known = StoreReader.moderation_log
 
-    async def deeds(store: Reading, guild: int, last: int, **about: Any) -> list[DeedRow]:
+    async def deeds(store: StoreReader, guild: int, last: int, **about: Any) -> list[ModerationRow]:
         return sorted(await known(store, guild, 1000, **about), key=lambda deed: -deed.at)[:last]
 
-    patch.setattr(Reading, "deeds", deeds)
+    patch.setattr(StoreReader, "moderation_log", deeds)
 
 
 def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
     """Whoever says that reports are seen to has seen to all that there are."""
-    known = Writing.see_to_reports
+    known = Transaction.close_reports
 
-    async def see_to_reports(w: Writing, guild: int, since: float, before: float) -> int:
+    async def see_to_reports(w: Transaction, guild: int, since: float, before: float) -> int:
         return await known(w, guild, 0, inf)
 
-    patch.setattr(Writing, "see_to_reports", see_to_reports)
+    patch.setattr(Transaction, "close_reports", see_to_reports)
 
 
 def games_that_all_have_left_count(patch: pytest.MonkeyPatch) -> None:
     """An open table takes a place, whoever is there."""
-    counted = Writing.count_tables
+    counted = Transaction.count_tables
 
-    async def count(w: Writing, statuses: Any, *, deserted: bool = True, **where: Any) -> int:
+    async def count(w: Transaction, statuses: Any, *, deserted: bool = True, **where: Any) -> int:
         return await counted(w, statuses, **where)
 
-    patch.setattr(Writing, "count_tables", count)
+    patch.setattr(Transaction, "count_tables", count)

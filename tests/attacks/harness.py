@@ -15,8 +15,8 @@ from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
-from store.guests import add_guest
 from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
+from store.tables.guests import set_guest
 from tests.host.fake_click import Click
 from tests.host.fake_guild import CREW, GUILD, HALL, MATE, Server, channel
 from tests.host.harness import House
@@ -129,10 +129,10 @@ class Lair:
         """These people are invited to the private table."""
         async with self.house.store.write() as w:
             for user in people:
-                await add_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
+                await set_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
 
     async def public(self) -> MessageRow:
         """The table's public message."""
-        shown = await self.house.store.message(self.code, "table")
+        shown = await self.house.store.receipt(self.code, "table")
         assert shown is not None
         return shown

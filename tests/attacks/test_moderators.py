@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.commands.moderation import LINES, ModerationButton
 from bot.commands.report import report
-from store.rows import Deed
+from store.rows import ModerationKind
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
@@ -53,7 +53,9 @@ async def test_burying_a_report(lair: Lair) -> object:
     await reports(lair, BART)
     async with lair.house.store.write() as w:
         for later in range(LINES + 5):  # Anne opens lobbies and removes Cleo from them
-            await w.note(Deed.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO)
+            await w.log_moderation(
+                ModerationKind.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO
+            )
     return lair.code not in (await looks_up(lair))[0]
 
 
@@ -70,4 +72,4 @@ async def test_reporting_while_others_are_seen_to(lair: Lair) -> object:
     lair.house.time.now += 5
     await reports(lair, CLEO)
     await looks_up(lair, "seen", button.rpartition(":")[2])
-    return await lair.house.store.open_reports(GUILD) != 1
+    return await lair.house.store.count_open_reports(GUILD) != 1

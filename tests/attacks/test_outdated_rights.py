@@ -12,7 +12,7 @@ from discord import ui
 from bot.commands.moderation import MOST, ExclusionMenu
 from bot.components.invite import invite
 from bot.delivery.channels import TableChannels
-from store.guests import guests_of, set_avoided
+from store.tables.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.fake_guild import WHISPER
@@ -109,7 +109,7 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 @attack(
     "A host puts nobody into a private thread who avoids somebody there.",
     "H-416",
-    weakened=without("bot.delivery.private_tables.at_odds", never),
+    weakened=without("bot.delivery.private_tables.either_avoids", never),
     people=3,
 )
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:

@@ -24,10 +24,10 @@ from bot.views import custom_ids
 from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
-from store.forgetting import forget_person, kept_of
-from store.guests import add_guest, guests_of, set_avoided
-from store.rows import SeatRow, Why
-from store.writing import Writing
+from store.people.personal_data import forget_person, personal_data_of
+from store.rows import SeatRow, StandInReason
+from store.tables.guests import guests_of, set_avoided, set_guest
+from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
 
@@ -79,13 +79,13 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
     async def removed(*_: Any) -> bool:
         return False
 
-    patch.setattr(Store, "removed", removed)
+    patch.setattr(Store, "was_removed", removed)
 
 
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """The same, and who was voted out has left like anybody else."""
     forgets_removals(patch)
-    patch.setattr("bot.tables.vote.Why", SimpleNamespace(VOTED=Why.LEFT, AWAY=Why.AWAY))
+    patch.setattr("bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -94,13 +94,13 @@ def forgets_bans(patch: pytest.MonkeyPatch) -> None:
     async def banned(*_: Any) -> list[int]:
         return []
 
-    patch.setattr(Store, "banned", banned)
+    patch.setattr(Store, "banned_users", banned)
 
 
 def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
     """Who is forgotten is forgotten whole."""
 
-    async def whole(w: Writing, user: int, now: float) -> None:
+    async def whole(w: Transaction, user: int, now: float) -> None:
         await w.unban(GUILD, user)
         await forget_person(w, user, now)
 
@@ -128,7 +128,7 @@ async def ban_alone(house: House, user: int) -> None:
         waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
         await w.ban(GUILD, user)
         for one in waits:
-            await add_guest(w, one)
+            await set_guest(w, one)
 
 
 async def whoever_sits_there(
@@ -329,7 +329,7 @@ async def test_being_forgotten_to_come_back(house: House) -> object:
 @attack(
     "What is handed out about oneself tells nothing of a game in play.",
     "H-157",
-    weakened=lambda patch: patch.setattr("store.forgetting.OVER", ("ended", "off", "playing")),
+    weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "off", "playing")),
     people=2,
 )
 async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
@@ -337,13 +337,13 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
     opened = await house.asked(BART)
     await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
     assert (await house.row()).status == "playing"
-    return [one.get("answers") for one in (await kept_of(house.store, BART))["tables"] if one.get("answers")]
+    return [one.get("answers") for one in (await personal_data_of(house.store, BART))["tables"] if one.get("answers")]
 
 
 @attack(
     "Nobody gets beside somebody who avoids them by waiting for a seat.",
     "H-258",
-    weakened=without("bot.tables.seating.leave.quarrels", nothing),
+    weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
 )
 async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:
@@ -405,7 +405,7 @@ async def test_having_somebody_press_an_old_button_against_a_newcomer(house: Hou
 @attack(
     "Who was voted out does not lead the others to a table of their own by «Again».",
     "H-410",
-    weakened=lambda patch: patch.setattr(Store, "removed", never),
+    weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,
 )
 async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: House) -> object:

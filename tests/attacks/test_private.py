@@ -9,7 +9,7 @@ from bot.components.invite import invite
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action
-from store.guests import guests_of
+from store.tables.guests import guests_of
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
@@ -208,7 +208,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     house = lair.house
     await house.lobby(ANNE, BART, channel=CABIN, private=True)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.wall())
+        await w.enqueue(house.code, "lobby", 0, house.time.wall())
     await house.show()
     await lair.opens(ANNE, CABIN, "start")
     await house.show()

@@ -18,9 +18,9 @@ from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_W
 from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
-from store.rows import Why
+from store.rows import StandInReason
 from store.schema import guests
-from store.writing import Writing
+from store.transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.harness import Lair
@@ -36,7 +36,7 @@ async def nothing(*_: Any) -> None:
     """Nobody does that."""
 
 
-async def every_trace_goes(w: Writing, user: int) -> None:
+async def every_trace_goes(w: Transaction, user: int) -> None:
     """Who is forgotten is no guest anywhere."""
     await w._run(delete(guests).where(guests.c.user == user))
 
@@ -131,7 +131,7 @@ async def test_waiting_on_after_losing_access(lair: Lair) -> object:
 @attack(
     "Whom the host removed does not come back by being forgotten.",
     "H-417",
-    weakened=without("store.forgetting._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
 )
 async def test_being_forgotten_after_being_removed(house: House) -> object:
@@ -146,7 +146,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     "Who gave their seat and is forgotten comes by no second hand.",
     "H-417",
     "H-263",
-    weakened=without("store.forgetting._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=4,
 )
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
@@ -271,14 +271,14 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
 @attack(
     "Nobody ends a game behind the back of who is on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.Why", SimpleNamespace(AWAY="nobody")),
+    weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
 async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
-        await stand_in(house.tables, house.code, user, stand_in_player(row), why=Why.AWAY)
+        await stand_in(house.tables, house.code, user, stand_in_player(row), why=StandInReason.AWAY)
     await press(house, ANNE, "agree")
     return (await house.row()).status == "off"
 

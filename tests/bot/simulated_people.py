@@ -15,7 +15,7 @@ from tests.bot.simcord_bot import Crew
 
 
 async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
-    """What somebody is waited for, or their open choice of that name."""
+    """Return the choice that the table waits for from this person, or their open choice named `choice`."""
     sitting = await crew.sitting()
     return _asked(sitting, _seat(crew, sitting, name), choice)
 
@@ -33,14 +33,17 @@ def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
 
 
 async def waiting(crew: Crew) -> list[str]:
-    """Everybody who is waited for."""
+    """Return the people whom the table waits for."""
     sitting = await crew.sitting()
     users = [sitting.at(seat).user for seat in sitting.table.waiting()]
     return [crew.name_of(user) for user in users if user is not None]
 
 
 async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) -> Value:
-    """What the strongest automatic player would answer in somebody's place; so often, any answer."""
+    """Return the answer of the strongest automatic player for a person.
+
+    With probability `folly`, return the answer of the weakest one.
+    """
     sitting = await crew.sitting()
     seat = _seat(crew, sitting, name)
     wanted = _asked(sitting, seat).choice.name
@@ -53,7 +56,10 @@ async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) 
 
 
 async def give(crew: Crew, name: str, value: Value, message: Message, choice: str | None = None) -> None:
-    """Somebody gives this answer to what is asked by the controls of a message; a beginning of it will do."""
+    """Give this answer with the components of a message.
+
+    If no component has the exact value, one with the same beginning is used.
+    """
     opened = await asked(crew, name, choice)
     legible(message, opened.choice)
     here = f"{crew.code}:{opened.number}"
@@ -82,12 +88,15 @@ async def give(crew: Crew, name: str, value: Value, message: Message, choice: st
 
 
 def _likest(wanted: str, offered: Sequence[str]) -> str:
-    """What is wanted, or else the first that begins so; empty where there is none."""
-    return wanted if wanted in offered else next((one for one in offered if one.startswith(wanted)), "")
+    """Return `wanted` if offered, else the first option with the same beginning, else an empty string."""
+    # Cards that look alike share one button: their ids differ in the number at the end.
+    begins = (wanted, re.sub(r"\.\d+$", ".", wanted))
+    found = (one for begin in begins for one in offered if one.startswith(begin))
+    return wanted if wanted in offered else next(found, "")
 
 
 def legible(message: Message, choice: Choice) -> None:
-    """Every answer can be reached, or one that reads alike, and nothing is cut off."""
+    """Check that every answer, or an equal-looking one, can be given, and that no label is cut off."""
     reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
     for part in components(message):
         options = part.get("options") or []

@@ -1,4 +1,4 @@
-"""Opening the database: what cannot be is said in one line that says what to do."""
+"""Opening the database: each failure is one line that names the next step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def address(path: Path) -> str:
 
 
 async def refused(path: Path) -> str:
-    """What is said where it cannot be opened."""
+    """Return the error message when the database at this path cannot be opened."""
     with pytest.raises(SettingsError) as caught:
         await open_database(address(path))
     said = str(caught.value)
@@ -34,10 +34,10 @@ async def test_a_file_serves_one_process_until_that_is_done(tmp_path: Path) -> N
     first = await open_database(address(path))
     assert "open already" in await refused(path)
     async with first.write() as w:
-        await w.once(1, 0.0)
+        await w.claim_interaction(1, 0.0)
     await first.close()
     second = await open_database(address(path))
-    assert await second.handled(1)
+    assert await second.was_handled(1)
     await second.close()
 
 
@@ -65,7 +65,7 @@ async def test_what_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
 async def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "quarterdeck.db"
     await (await Store.open(address(path))).close()
-    monkeypatch.setattr("store.sqlite.PRAGMAS", ("busy_timeout = 0",))
+    monkeypatch.setattr("store.databases.sqlite.WRITE_WAIT", 0)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert "another program has locked" in await refused(path)

@@ -18,7 +18,7 @@ from engine.game import games
 from engine.table import Table
 from engine.version import NAMED, VERSION
 from store import Store
-from store.copying import address, backed_up, made_by
+from store.databases.copy_database import address, back_up, made_by
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,8 +51,8 @@ async def test_the_metrics_name_it(store: Store) -> None:
 
 
 async def test_a_backup_names_it(store: Store, tmp_path: Path) -> None:
-    await backed_up(address(tmp_path / "quarterdeck.db"), tmp_path / "backup.db", lambda *told: None)
-    kept = await Store.look(address(tmp_path / "backup.db"))
+    await back_up(address(tmp_path / "quarterdeck.db"), tmp_path / "backup.db", lambda *told: None)
+    kept = await Store.open_read_only(address(tmp_path / "backup.db"))
     assert [row.version for row in await kept._rows(select(made_by))] == [VERSION]
     await kept.close()
 

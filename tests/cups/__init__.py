@@ -1,8 +1,8 @@
-"""Cups, the fifth game: small, written from `python -m tools.new_game`, the living example of CONTRIBUTING.
+"""Cups, the fifth game: small, made with `python -m tools.new_game`, and the example in docs/adding-a-game.md.
 
-People do not see it. The tests know it, so every test of all games is a test of it, too. What belongs to a game lies
-together here: the rules of `engine/games/<key>` with their words, `picture` in the place of `renderers/<key>.py`,
-`player` in that of `engine/players/<key>.py`, the ledgers under `docs`, and its tests.
+Players do not see it. The tests know it, so every test of all games is a test of it, too. All of it is in this folder.
+The rules of `engine/games/<key>` are here with their words. `picture` is the renderer, `player` the automatic player.
+The ledgers are under `docs`, and its tests are here, too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.cups.game import GAME
 
 
 def register() -> None:
-    """From now on it is one of the games that can be played, as if its files lay where the command puts them."""
+    """Register it as a game that can be played, as if its files were in the usual places."""
     if GAME.key not in games():
         games()[GAME.key] = GAME
         sys.modules[f"renderers.{GAME.key}"] = picture

@@ -1,5 +1,7 @@
-"""`python -m tests.cups` enters its words into its catalogue, as `make texts` does for the games that people see;
-`python -m tests.cups FILE` plays a game of it again, as `python -m engine.replay` does for those."""
+"""`python -m tests.cups` updates its catalogue, as `make texts` does for the real games.
+
+`python -m tests.cups FILE` replays a game of it, as `python -m engine.replay` does for those.
+"""
 
 import sys
 

@@ -11,7 +11,7 @@ from engine.text import text
 
 
 class CupsOptions(BaseModel):
-    """What a table may settle before it starts. The first value of each list is the default."""
+    """The options of a table. The first value of each list is the default."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

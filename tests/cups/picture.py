@@ -1,4 +1,4 @@
-"""Pictures and words of Cups: everything but the middle of the table comes from `renderers.kit`."""
+"""Renderer of Cups. Everything except the middle of the table comes from `renderers.kit`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOODS = {"nod": text("nods"), "scoff": text("scoffs")}
 
 
 def table(view: CupsView, frame: Frame) -> Picture:
-    """The table as everybody may see it."""
+    """Return the public table."""
     over = view.winner is not None
     seats = waited(frame, view.on_turn, over=over)
     plates = [
@@ -42,7 +42,7 @@ def table(view: CupsView, frame: Frame) -> Picture:
 
 
 def private(view: CupsView, frame: Frame) -> Picture:
-    """The viewer's own dice."""
+    """Return the viewer's own dice."""
     title, task = frame.say(text("Under your cup")), frame.say(_standing(view))
     dice = [f"{face}.{place}" for place, face in enumerate(view.mine)]
     picture = kit.hand(dice, _die, frame, title, aside=frame.say(_about(view)), task=task, shape=1)
@@ -50,12 +50,12 @@ def private(view: CupsView, frame: Frame) -> Picture:
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One die by its face and its place: `4.0` is the first under the cup, and shows a 4."""
+    """Return one die by its face and its position: `4.0` is the first under the cup, and shows a 4."""
     return kit.finished(kit.alone(_die(ref, 300)), "die.png", [[ref[0]]])
 
 
 def table_words(view: CupsView, frame: Frame) -> list[str]:
-    """All that `table` shows, the most needed first."""
+    """Return everything that `table` shows, the most important first."""
     over = view.winner is not None
     lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
     lines.append(frame.say(_standing(view)))
@@ -70,7 +70,7 @@ def table_words(view: CupsView, frame: Frame) -> list[str]:
 
 
 def private_words(view: CupsView, frame: Frame) -> list[str]:
-    """All that `private` shows."""
+    """Return everything that `private` shows."""
     faces: list[Arg] = [*view.mine]
     mine = text("Under your cup: {dice}.", dice=faces) if faces else text("You have no dice.")
     return [frame.say(mine), frame.say(_standing(view)), frame.say(_about(view))]
@@ -81,7 +81,7 @@ def _die(ref: str, wide: int) -> kit.Sprite:
 
 
 def _said_by(view: CupsView, seat: int) -> list[Text]:
-    """What everybody has heard of a seat in this round."""
+    """Return what a seat has said in this round."""
     bid = [text("bids {bid}", bid=_standing(view))] if seat == view.bidder else []
     return bid + [MOODS[mood] for mood in [view.moods[seat]] if mood]
 
@@ -91,7 +91,7 @@ def _about(view: CupsView) -> Text:
 
 
 def _standing(view: CupsView) -> Text:
-    """Who has won, or the bid that stands."""
+    """Return the winner, or the present bid."""
     if view.winner is not None:
         return text("{who} has won!", who=Who(view.winner))
     return text("{count} × {face}", count=view.bid[0], face=view.bid[1]) if view.bid else text("No bid yet")

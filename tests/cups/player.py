@@ -15,7 +15,10 @@ DOUBTFUL = 0.6  # dice above what it expects: from there on it doubts
 
 
 def gambler(view: CupsView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Reckons with its own dice and an even share of the others'; it says the fewest that it can, of its best face."""
+    """Bid the smallest number of the best face, or doubt.
+
+    The estimate is its own dice and an even share of the others'.
+    """
     for choice in choices:
         if choice.name == "again":
             best = max(range(1, 7), key=lambda face: (view.mine.count(face), face))
@@ -33,7 +36,7 @@ def gambler(view: CupsView, choices: Sequence[Choice], random: Random) -> Answer
 
 
 def expected(view: CupsView, face: int) -> float:
-    """How many dice of this face lie under all cups, as far as one can tell."""
+    """Return how many dice of this face are under all cups on average."""
     counting = {face, 1} if view.wild else {face}
     mine = sum(die in counting for die in view.mine)
     return mine + (sum(view.dice) - len(view.mine)) * len(counting) / 6

@@ -13,10 +13,11 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 @dataclass(slots=True)
 class CupsState:
-    """By seat: `dice`, how many each still has; `cups`, what lies under each, which is hidden and may be any face;
-    `shown`, what lay there when all were lifted last; `moods`, how each has muttered (`nod`, `scoff`, or nothing).
+    """The state of Cups. The first four fields are by seat.
 
-    The `bid` that stands is a number of dice and their face. `out` are those without dice, the first of them first.
+    `dice` is the number that each still has. `cups` are the hidden dice under each, of any face. `shown` are the dice
+    when all were lifted last. `moods` are the mutters (`nod`, `scoff`, or nothing). The present `bid` is a number of
+    dice and their face. `out` are the seats without dice, the first of them first.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -32,16 +33,16 @@ class CupsState:
     out: Annotated[list[int], ALL] = field(default_factory=list)
 
     def playing(self) -> list[int]:
-        """The seats with dice."""
+        """Return the seats with dice."""
         return [seat for seat, dice in enumerate(self.dice) if dice]
 
     def after(self, seat: int) -> int:
-        """The next seat with dice (C-6)."""
+        """Return the next seat with dice (C-6)."""
         around = [(seat + step) % len(self.dice) for step in range(1, len(self.dice) + 1)]
         return next(one for one in around if self.dice[one])
 
     def fewest(self, face: int) -> int:
-        """Of how many dice of this face the next bid is at least (C-5)."""
+        """Return the smallest number that the next bid may have for this face (C-5)."""
         if self.bid is None:
             return 1
         count, standing = self.bid

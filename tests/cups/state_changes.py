@@ -1,4 +1,4 @@
-"""What can happen in Cups: each verb changes the state in one way and tells one event."""
+"""State changes of Cups: each function changes the state in one way and reports one event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Cups = Play[CupsState]
 
 
 def roll_all(play: Cups) -> None:
-    """A round begins: everybody rolls, and sees what is under their own cup (C-2)."""
+    """Begin a round: everybody rolls, and sees the dice under their own cup (C-2)."""
     state = play.state
     state.round += 1
     play.block(text("Round {n}", n=state.round), icon="rolling-dices")
@@ -22,7 +22,7 @@ def roll_all(play: Cups) -> None:
 
 
 def roll_again(play: Cups, seat: int, places: Sequence[int]) -> None:
-    """These dice of a seat are rolled once more: of how many, all hear (C-3)."""
+    """Roll these dice of a seat once more. Everybody gets their number (C-3)."""
     cup = play.state.cups[seat]
     for place in places:
         [cup[place]] = play.chance.roll(6)
@@ -32,12 +32,12 @@ def roll_again(play: Cups, seat: int, places: Sequence[int]) -> None:
 
 
 def sees(play: Cups, seat: int) -> None:
-    """What lies under a cup is told to its owner alone."""
+    """Show the dice under a cup to its owner alone."""
     play.tell(text("Under your cup: {dice}.", dice=[*play.state.cups[seat]]), to=seat)
 
 
 def bid(play: Cups, seat: int, count: int, face: int) -> None:
-    """A bid stands, and what was muttered is over (C-4, C-7)."""
+    """Set the bid. All mutters are over (C-4, C-7)."""
     state = play.state
     state.bid, state.bidder = (count, face), seat
     state.moods = [""] * len(play.seats)
@@ -45,14 +45,14 @@ def bid(play: Cups, seat: int, count: int, face: int) -> None:
 
 
 def mutter(play: Cups, heard: Answer) -> None:
-    """Somebody lets all know what they make of the bid (C-7)."""
+    """Show everybody a seat's opinion of the bid (C-7)."""
     seat, mood = heard.seat, str(heard.value)
     play.state.moods[seat] = mood
     play.tell(text("{who} nods.", who=Who(seat)) if mood == "nod" else text("{who} scoffs.", who=Who(seat)))
 
 
 def lift(play: Cups, seat: int) -> int:
-    """All cups are lifted, since this seat doubts; how many dice count (C-8)."""
+    """Lift all cups, since this seat doubts. Return how many dice count (C-8)."""
     state = play.state
     assert state.bid is not None
     _, face = state.bid
@@ -65,7 +65,7 @@ def lift(play: Cups, seat: int) -> int:
 
 
 def lose_die(play: Cups, seat: int, found: int) -> None:
-    """A seat loses a die, and with the last one it is out (C-9, C-10)."""
+    """Take a die from a seat. With the last one it is out (C-9, C-10)."""
     state = play.state
     state.dice[seat] -= 1
     state.bid, state.bidder, state.on_turn = None, None, None

@@ -1,4 +1,4 @@
-"""The course of Cups, step by step."""
+"""Steps of Cups."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ step = Steps()
 
 @step
 def roll(play: Cups, first: int) -> None:
-    """A round, which this seat begins (C-2)."""
+    """Play a round, which this seat begins (C-2)."""
     state_changes.roll_all(play)
     play.push("again", first)
 
 
 @step
 async def again(play: Cups, first: int) -> None:
-    """All at once and in secret: which dice to roll once more (C-3). What is picked may be picked anew until all are
-    in, as the choice is revisable; that it is a ballot keeps secret who is still to answer."""
+    """Ask all at once and in secret which dice to roll once more (C-3).
+
+    The choice is revisable, so it can be answered again until all are in. It is a ballot, so nobody sees who is
+    missing.
+    """
     state = play.state
     answers = await play.ask_all({seat: _some_dice(state, seat) for seat in state.playing()})
     for seat, answer in answers.items():
@@ -40,13 +43,15 @@ async def again(play: Cups, first: int) -> None:
 
 @step
 async def turn(play: Cups, seat: int) -> None:
-    """Bid or doubt, a face, a number: three questions of one decision, so each can be taken back (C-4)."""
+    """Ask for bid or doubt, a face, a number: three questions of one decision, so each can be undone (C-4)."""
     state = play.state
     state.on_turn = seat
     faces = [face for face in FACES if state.fewest(face) <= sum(state.dice)]
 
     def others(_: Cups) -> Asks:
-        """Asked for anew after each answer: whoever has nodded can only scoff (C-7)."""
+        """Return the choices of the others, computed again after each answer: a seat that has nodded can only scoff
+        (C-7).
+        """
         return {one: [_mutter(state, one)] for one in state.playing() if state.bid and one != seat}
 
     async def ask(choice: PickOne | PickNumber) -> str:
@@ -71,7 +76,7 @@ async def turn(play: Cups, seat: int) -> None:
 
 @step
 def doubt(play: Cups, seat: int) -> None:
-    """The cups are lifted, and somebody loses a die (C-8 to C-10)."""
+    """Lift the cups. Somebody loses a die (C-8 to C-10)."""
     state = play.state
     assert state.bid is not None
     assert state.bidder is not None

@@ -1,4 +1,4 @@
-"""Tables of Cups, laid out as a test needs them."""
+"""Prepared tables of Cups for tests."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ CupsTable = Table[CupsState]
 
 
 def begun(seats: int = 3, **options: object) -> CupsTable:
-    """A game before its first answer: all have rolled."""
+    """Return a game before its first answer: all have rolled."""
     return Table.start(GAME, CupsOptions.model_validate(options), seats, "5eed" * 16)
 
 
 def on_turn(
     *cups: list[int], bid: tuple[int, int] | None = None, bidder: int | None = None, wild: bool = False
 ) -> CupsTable:
-    """Seat 0 is on turn; these dice lie under the cups. If nobody else is named, the last seat has bid."""
+    """Return a table with seat 0 on turn and these dice under the cups. By default the last seat has bid."""
     seats = len(cups)
     state = CupsState(
         agenda=[AgendaEntry("turn", (0,))],
@@ -36,7 +36,7 @@ def on_turn(
 
 
 def say(table: CupsTable, seat: int, value: str | int | list[str], name: str = "") -> list[str]:
-    """A seat answers what it is asked (the choice of this name, or the first); what everybody hears of it."""
+    """Answer the choice of this name, or the first, for a seat. Return the public reports."""
     table.take_reports()
     number = next(o.number for o in table.open[seat] if name in ("", o.choice.name))
     table.answer(seat, number, value)
@@ -44,7 +44,7 @@ def say(table: CupsTable, seat: int, value: str | int | list[str], name: str = "
 
 
 def bid(table: CupsTable, seat: int, count: int, face: int) -> list[str]:
-    """A seat bids, in all its stages."""
+    """Bid for a seat, in all stages."""
     if asked(table, seat) == "deed":
         say(table, seat, "bid")
     say(table, seat, f"face:{face}")
@@ -52,11 +52,11 @@ def bid(table: CupsTable, seat: int, count: int, face: int) -> list[str]:
 
 
 def asked(table: CupsTable, seat: int) -> str:
-    """What a seat is asked first."""
+    """Return the first choice of a seat."""
     return table.open[seat][0].choice.name
 
 
 def offered(table: CupsTable, seat: int, name: str = "") -> list[str]:
-    """What a seat may answer."""
+    """Return a seat's options."""
     choice = next(o.choice for o in table.open[seat] if name in ("", o.choice.name))
     return [option.id for option in getattr(choice, "options", ())]

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Cups (ledger, section 5): granted, never stripped."""
+"""Views of Cups: what one viewer may know (ledger, section 5). They are granted, never stripped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ copies = public_copy(CupsState, CupsView)
 
 
 def view(state: CupsState, viewer: int | None) -> CupsView:
-    """What all may know is copied: a new field of the state is shown to nobody until the view has it, too."""
+    """Return a view. Public fields are copied. A new field of the state is hidden until the view has it, too."""
     return CupsView(
         viewer=viewer,
         mine=() if viewer is None else tuple(state.cups[viewer]),

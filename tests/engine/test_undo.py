@@ -15,7 +15,7 @@ from engine.play import Answer, By, Play
 from engine.table import SAVE, Table
 from engine.text import text
 from engine.undo import undo_newest
-from tests.conformance.walk import AnyTable, Move, asked, fingerprint, moments, settings
+from tests.conformance.playthrough import AnyTable, Move, asked, fingerprint, moments, settings
 from tests.ledger import rule
 
 THINGS = (Option("gold", text("Gold")), Option("rum", text("Rum")))
@@ -80,7 +80,7 @@ def unnumbered(table: AnyTable) -> dict[str, Any]:
 @rule("H-47", "H-48")
 @pytest.mark.parametrize("key", ["rattle", "tortuga"])
 def test_undone_it_is_the_table_before_the_answer(key: str) -> None:
-    found = [one for one in undone_answers(games()[key], 400) if not set_aside(one[0], one[3])]
+    found = [one for one in undone_answers(games()[key], 60) if not set_aside(one[0], one[3])]
     assert len(found) > 10
     for before, after, earlier, move in found:
         assert unnumbered(earlier) == unnumbered(before)

@@ -1,4 +1,4 @@
-"""Automatic answers that people give ahead: noted with an answer, given by the same rules of time, and taken back."""
+"""Answers in advance: stored with an answer, given within the usual time limits, and withdrawn."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
-from store.rows import DueRow, SeatRow
-from tests.bot.games.arrr.ship import laid
-from tests.games.arrr.people import People
+from store.rows import DueJob, SeatRow
+from tests.bot.games.arrr.company import laid
+from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
 from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
@@ -19,26 +19,26 @@ HANDS = {"bruno": "second-wind", "carla": "second-wind"}
 
 
 async def lay_out(house: House, people: People, wishes: list[str] | None) -> None:
-    """Anne, Bart and Cleo are at this table of Arrr!!!, and wish this."""
+    """Set up a table of Arrr!!! with Anne, Bart and Cleo, who have these automatic answers."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     row = await house.row()
     async with house.store.write() as w:
-        await w.move_on(row, house.time.now)
-        await w.reopen(house.code, laid(people).save())
+        await w.advance(row, house.time.now)
+        await w.reopen_step(house.code, laid(people).save())
         for seat in await house.store.seats(house.code):
             await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
-        await w.set_dues(house.code, [])
+        await w.set_due_jobs(house.code, [])
     house.tables.forget(house.code)
 
 
 async def says(house: House, user: int, word: str) -> None:
-    """Somebody picks the option that begins so."""
+    """Let a person pick the first option that begins with this word."""
     options = getattr((await house.asked(user)).choice, "options", ())
     await house.answer(user, next(option.id for option in options if option.id.startswith(word)))
 
 
 async def sailing(house: House, wishes: list[str] | None = None) -> None:
-    """Anne sails, and Bart and Cleo are asked about it."""
+    """Let Anne sail, so that Bart and Cleo are asked to react."""
     people = at(anna="cutlass", row="iron-lion", hands=HANDS, dice="wits wits")
     await lay_out(house, people, [] if wishes is None else wishes)
     while (await house.table()).waiting() != [0]:
@@ -112,5 +112,5 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Hous
         sitting.at(place).player = "anything"
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    due = DueRow(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
+    due = DueJob(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
     assert answer_for_player(sitting, due).by is By.AUTO_ANSWER

@@ -1,4 +1,4 @@
-"""Wishes: what is answered for people, when, and what others can see of it."""
+"""Automatic answers: which are given for people, when, and what others can notice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.play import By, Report
 from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
@@ -31,18 +31,18 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 
 async def window_opens(house: House) -> None:
-    """Three people are asked; whoever sits on seat 1 can only pass."""
+    """Ask three people at once. The person in seat 1 can only pass."""
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 
 
-async def fall(house: House, due: DueRow) -> None:
+async def fall(house: House, due: DueJob) -> None:
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 
 
 async def tells_nothing(house: House) -> None:
-    """When what is sealed can be answered is one moment for all who are asked, whatever they hold."""
+    """All people who may give a sealed answer can do so at the same moment, whatever cards they hold."""
     dues = await house.dues("wish")
     assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
     assert len({due.at for due in dues.values()}) == 1, "when it is due tells for whom"
@@ -61,7 +61,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 
 @rule("H-229")
 async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(sitting: Any, *times: Any) -> Iterator[DueRow]:
+    def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
             if auto_answer_to(sitting, due.seat, mine) is not None:
@@ -156,7 +156,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
             asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
-                row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+                row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
                 row.player, row.wishes = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
@@ -173,12 +173,12 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
 
 @rule("H-286")
 async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> None:
-    """Nobody else could: the table would wait for ever."""
+    """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     sitting = await house.sitting()
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
-    row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+    row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
     row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN

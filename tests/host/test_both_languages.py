@@ -1,5 +1,7 @@
-"""Every button about time, seats and people, in both languages: offered under the same address, in other words, and
-answered in the reader's own."""
+"""Every button about time, seats and people in both languages.
+
+It has the same custom id and another label, and the answer is in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +29,12 @@ from tests.ledger import rule
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")
 TABLE = re.compile(r"\b(?=[A-Z0-9]*\d)[A-Z0-9]{5}\b")
 NAMES = ("Person ", "Ahoy", "Arr")
-"""What sounds alike in both."""
+"""The beginnings of names that are the same in both languages."""
 Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
 
 
 async def pressed(house: House, user: int, locale: str, door: str, detail: str = "") -> Sheet:
-    """Somebody presses; what they read, also if it is why not."""
+    """Press a button, and return what the person reads, even a refusal."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
@@ -43,7 +45,7 @@ async def pressed(house: House, user: int, locale: str, door: str, detail: str =
 
 
 async def newest(house: House, user: int) -> Sheet:
-    """The newest message to somebody, once all is shown."""
+    """Deliver everything, and return the newest message to this person."""
     await house.show()
     return replace(house.room(user).last)
 
@@ -53,8 +55,8 @@ async def place(house: House, user: int) -> int:
 
 
 async def strike(house: House, kind: str) -> None:
-    """The first thing of this kind is due."""
-    due = min((one for one in await house.store.dues(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
+    """Run the first due job of this kind."""
+    due = min((one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 

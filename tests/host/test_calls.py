@@ -1,4 +1,4 @@
-"""Who is written to is called by their hand: a new direct message, and nothing in public."""
+"""People with open direct messages are called by a new hand message, and not in public."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def mentioned(house: House) -> list[list[int]]:
 
 
 async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and another."""
+    """Start and show a game. Return the person who has the turns, and another one."""
     await house.begin(*(people or (ANNE, BART)), kind=kind)
     await house.show()
     found = await house.people()
@@ -72,7 +72,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
 async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who answers while their hand is on its way to Discord sees what came of it at once, not when they are called."""
+    """A person answers while their hand is being sent. The result is shown at once, not at the next call."""
     acting, other = await begun(house, "reply")
     for who in (acting, other):
         await house.answer(who, "rum")
@@ -135,7 +135,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ho
     if not noted:
         house.alter("UPDATE seats SET called = 0")
     async with house.store.write() as w:
-        await w.want(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
+        await w.enqueue(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
     await house.show()
     assert (house.room(acting).last.id == first) is noted
     assert len(house.room(acting).sheets) == 1

@@ -1,4 +1,4 @@
-"""What a table moves on to while it is shown: it is shown next, and what receipts say is so."""
+"""A change during a delivery is delivered next, and the receipts are correct."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alo
         served.append((row.target, row.revision))
         if len(served) == 1:
             async with alone.store.write() as w:
-                await w.want(row.table, "table", 2, alone.time.wall())
+                await w.enqueue(row.table, "table", 2, alone.time.wall())
         outbox.drop(row)
 
     outbox = serving(alone, deliver)
@@ -35,7 +35,7 @@ async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alo
     await outbox.queue(alone.code, 1, "table", "hand:101")
     await outbox.wait_until_idle()
     assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
-    assert await alone.store.next_outbox() is None
+    assert await alone.store.next_delivery_time() is None
 
 
 @rule("H-64")
@@ -46,24 +46,27 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
     row, receipts = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.receipts
     new = MessageRow(row.table, row.target, CHANNEL, 2, 0)
     async with alone.store.write() as w:
-        await w.shown(MessageRow(row.table, row.target, CHANNEL, 1, 0, "a"))
-    old = await alone.store.message(row.table, row.target)
+        await w.save_receipt(MessageRow(row.table, row.target, CHANNEL, 1, 0, "a"))
+    old = await alone.store.receipt(row.table, row.target)
     assert old is not None
     receipts.edited(row, old, 1, "a")
     await alone.messages.record(row, new, 2, ends=False)
     await receipts.write(row.table)
-    stands = await alone.store.message(row.table, row.target)
+    stands = await alone.store.receipt(row.table, row.target)
     assert stands is not None
     assert stands.message == 2
 
 
 def said(view: Any) -> str:
-    """What a layout says, whatever its parts are numbered."""
+    """Return the content of a layout without the ids of its components."""
     return str([{**part, "id": None} for part in view.to_components()])
 
 
 class Desk:
-    """What every message says last; `during` is awaited after each edit, before it is known that it is done."""
+    """Records the newest content of every message.
+
+    It awaits `during` after each edit, before the bot learns that the edit succeeded.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
         self.last: dict[int, str] = {}
@@ -84,19 +87,19 @@ class Desk:
         patch.setattr(fake_discord.Room, "send", sending)
 
     async def tells_the_truth(self, house: House, user: int) -> None:
-        """The hand that stands there is what it should be."""
+        """Check that the person's hand message has the right content."""
         sitting = await house.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
         show = await house.delivery.message_builder.hand(sitting, seat)
-        stands = await house.store.message(house.code, outbox_targets.hand_of(user))
+        stands = await house.store.receipt(house.code, outbox_targets.hand_of(user))
         assert stands is not None
         assert show is not None
         assert self.last[stands.message] == said(show.layout)
 
 
 async def begun(house: House, kind: str, *people: int) -> None:
-    """A game of these people, who have direct messages."""
+    """Start a game of these people, whose direct messages are open."""
     async with house.store.write() as w:
         for user in people:
             await w.set_person(user, dm=True)
@@ -108,7 +111,7 @@ async def begun(house: House, kind: str, *people: int) -> None:
 async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of what it said in between nothing is noted yet: that it is as noted does not mean that it stands so."""
+    """The receipt is not updated yet, so an unchanged digest does not prove that the message is current."""
     armed = False
 
     async def during(place: int) -> None:
@@ -125,7 +128,7 @@ async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     assert not armed
-    assert await alone.store.next_outbox() is None
+    assert await alone.store.next_delivery_time() is None
     await desk.tells_the_truth(alone, who)
 
 
@@ -177,7 +180,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
     armed = True
     await alone.answer(who, "gold")
     await alone.show()
-    stands = await alone.store.message(alone.code, outbox_targets.TABLE)
+    stands = await alone.store.receipt(alone.code, outbox_targets.TABLE)
     assert not armed
     assert stands is not None
     assert stands.message == GONE
@@ -191,16 +194,16 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
     await alone.lobby(ANNE)
     target, receipts = outbox_targets.watch_of(CLEO), alone.outbox.receipts
     async with alone.store.write() as w:
-        await w.shown(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
-    shown = await alone.store.message(alone.code, target)
+        await w.save_receipt(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
+    shown = await alone.store.receipt(alone.code, target)
     assert shown is not None
     shown.digest = "b"
     receipts.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
     async with alone.store.write() as w:
         await w.unfollow(alone.code, CLEO)
-        await w.forget_message(alone.code, target)
+        await w.delete_receipt(alone.code, target)
     await receipts.write(alone.code)
-    assert await alone.store.message(alone.code, target) is None
+    assert await alone.store.receipt(alone.code, target) is None
 
 
 @rule("H-70")
@@ -215,7 +218,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
 
     async def want(revision: int) -> OutboxRow:
         async with alone.store.write() as w:
-            await w.want(alone.code, mention, revision, alone.time.wall())
+            await w.enqueue(alone.code, mention, revision, alone.time.wall())
         return (await waiting())[0]
 
     for _ in range(3):
@@ -228,11 +231,11 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
 
 @rule("H-67")
 async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
-    """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
+    """The order of two edits is unknown, so the message is edited again at its next delivery."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]
     target = outbox_targets.hand_of(who)
-    shown = await alone.store.message(alone.code, target)
+    shown = await alone.store.receipt(alone.code, target)
     assert shown is not None
     edited = replace(shown, digest="what the outbox put in")
     alone.outbox.receipts.edited(OutboxRow(alone.code, target, 9, 0, 0.0), edited, 9, shown.digest)
@@ -243,6 +246,6 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     assert show is not None
     await alone.hands.record_edited(shown, sitting.row.revision, show)
     await alone.outbox.receipts.write(alone.code)
-    stands = await alone.store.message(alone.code, target)
+    stands = await alone.store.receipt(alone.code, target)
     assert stands is not None
     assert stands.digest == ""

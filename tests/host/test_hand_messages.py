@@ -19,7 +19,7 @@ from tests.ledger import rule
 
 
 async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and the other."""
+    """Start and show a game. Return the person who has the turns, and the other one."""
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=dm)
@@ -62,8 +62,11 @@ async def test_who_wants_none_gets_none(house: House) -> None:
 @rule("H-65", "H-69")
 @pytest.mark.parametrize("code", [40003, 0])
 async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: House, code: int) -> None:
-    """Discord forbids it so where many direct messages are opened at once; without a code it is not Discord's word, but
-    that of whoever guards its door."""
+    """A refused direct message does not mark direct messages as closed for these codes.
+
+    Discord refuses with 40003 if the bot opens too many direct messages at once. A refusal without a code comes from a
+    proxy in front of Discord.
+    """
     house.paper.faults["send", ANNE] = refusal(403, code)
     await begun(house)
     assert house.room(ANNE).sheets == []
@@ -78,7 +81,7 @@ async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: 
 async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To open those of somebody who shut the bot out is a bad request, and not a forbidden one."""
+    """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
     create = house.paper.create_dm
 
     async def refusing(user: Any) -> Any:
@@ -89,7 +92,7 @@ async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     monkeypatch.setattr(house.paper, "create_dm", refusing)
     await begun(house)
     assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     mentioned = [user for sheet in house.room().sheets for user in sheet.mentions]
     assert mentioned == ([ANNE] if (await house.people())[0] == ANNE else [])
 
@@ -172,7 +175,7 @@ async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(h
         await house.show()
     assert house.paper.count("send refused", ANNE) == 1
     assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     house.paper.faults.clear()
     async with house.store.write() as w:
         await w.set_person(ANNE, dm=True, dm_closed=False)
@@ -235,8 +238,10 @@ async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatc
 
 @rule("H-66")
 async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> None:
-    """A click's answer was drawn, and the table goes on before Discord has it: the hand that stands in the end is the
-    newest, wherever the answer was held up."""
+    """The table changes after a click's answer is drawn and before Discord receives it.
+
+    Whichever delivery was delayed, the person sees the newest hand in the end.
+    """
     acting, _ = await begun(house, dm=False)
     await opened(house, acting)
     click, comes = house.click(acting, ephemeral=True), asyncio.Event()
@@ -298,7 +303,7 @@ async def test_the_end_is_the_last_thing_that_it_shows(house: House) -> None:
     assert "This game is over." in click.seen.words
     edits = click.edits
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{acting}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{acting}", 99, house.time.now)
     await house.show()
     assert click.edits == edits
 
@@ -315,16 +320,16 @@ async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: House) ->
     assert house.paper.count("edit", acting) >= 1
     assert house.paper.count("edit", other) == edits
     assert click.edits == shown
-    assert await house.store.next_outbox() is None, "and nobody waits for it"
+    assert await house.store.next_delivery_time() is None, "and nobody waits for it"
 
 
 async def test_who_has_no_seat_has_no_hand(house: House) -> None:
     await begun(house)
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{DIRK}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{DIRK}", 99, house.time.now)
     await house.show()
     assert house.room(DIRK).sheets == []
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     with pytest.raises(Exception, match="no seat"):
         await opened(house, CLEO)
 
@@ -352,7 +357,7 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House)
 
 
 def since(words: str) -> str:
-    """What a hand tells first: nothing happened in this game before somebody's first move."""
+    """Return the part of a hand that follows the heading of its news."""
     return re.split("### (?:Since your last move|What happened)\n", words)[1]
 
 
@@ -360,14 +365,14 @@ def since(words: str) -> str:
 async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> None:
     acting, _ = await begun(house, dm=False)
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+        await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
     for heading in ("What happened", "Since your last move"):
         click = house.click(acting)
         await own_hand(click, await house.row())
         assert f"### {heading}\n- It rains." in click.seen.words
         await take_answer(house.click(acting, ephemeral=True), house.code, (await house.asked(acting)).number, ["rum"])
         async with house.store.write() as w:
-            await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+            await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
 
 
 @rule("H-181")
@@ -387,7 +392,7 @@ async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_f
     click = house.click(acting)
     await own_hand(click, await house.row())
     async with house.store.write() as w:
-        await w.tell(house.code, [Report(text("It rains."))], house.time.now)
+        await w.append_events(house.code, [Report(text("It rains."))], house.time.now)
     click = house.click(acting, ephemeral=True)
     await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
     told = since(click.seen.words)

@@ -1,5 +1,7 @@
-"""What is nobody's fault at the tables: a full disk, a locked file, a save of a later version. A sentence for each, to
-people and to the log; nothing is lost, and afterwards all goes on."""
+"""Errors of the infrastructure: a full disk, a locked file, a save from a later version.
+
+People and the log each get one clear sentence. Nothing is lost, and the games go on afterwards.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Scheduler
+from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import SeatRow
-from store.trouble import Trouble, trouble
 from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_scheduler import TURN, new_clock, next_look
 from tests.ledger import rule
@@ -45,50 +47,50 @@ async def locked(house: House) -> AsyncIterator[None]:
     """Another program writes, and does not end."""
     with contextlib.closing(sqlite3.connect(house.path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        async with pragma(house, "busy_timeout = 0", "busy_timeout = 10000"):
+        async with pragma(house, "busy_timeout = 0", "busy_timeout = 3000"):
             yield
         other.rollback()
 
 
-def hindered(house: House, how: Trouble) -> contextlib.AbstractAsyncContextManager[None]:
-    if how is Trouble.FULL:
+def hindered(house: House, how: DatabaseFailure) -> contextlib.AbstractAsyncContextManager[None]:
+    if how is DatabaseFailure.FULL:
         return pragma(house, "max_page_count = 1", "max_page_count = 1000000")
-    if how is Trouble.READ_ONLY:
+    if how is DatabaseFailure.READ_ONLY:
         return pragma(house, "query_only = ON", "query_only = OFF")
     return locked(house)
 
 
 @pytest.fixture
 def said(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], int]]:
-    """In how many lines of the log something stands. None of them has places: a sentence needs them not."""
+    """Return a function that counts the log lines with a text. No such line has a traceback."""
     yield lambda words: sum(words in record.getMessage() for record in caplog.records)
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
 async def fill(house: House) -> None:
-    """Handle so many clicks that not one more can be noted on the pages that there are."""
+    """Serve clicks until the database has no page left to record one more."""
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
             async with house.store.write() as w:
-                await w.once(number, house.time.now)
+                await w.claim_interaction(number, house.time.now)
 
 
 async def pressed(house: House, user: int, number: int) -> str:
-    """What somebody reads who gives the answer «rum»."""
+    """Give the answer «rum» and return the text that the person reads."""
     click = house.click(user)
     await serve_once(click, lambda: take_answer(click, house.code, number, ["rum"]))
     return click.said[-1] if click.said else ""
 
 
 @rule("H-84", "H-98")
-@pytest.mark.parametrize("how", [Trouble.FULL, Trouble.READ_ONLY, Trouble.LOCKED])
+@pytest.mark.parametrize("how", [DatabaseFailure.FULL, DatabaseFailure.READ_ONLY, DatabaseFailure.LOCKED])
 async def test_a_database_that_takes_nothing_loses_nothing(
-    house: House, how: Trouble, said: Callable[[str], int]
+    house: House, how: DatabaseFailure, said: Callable[[str], int]
 ) -> None:
     await house.begin(ANNE, BART)
     number, before = (await house.asked(ANNE)).number, (await house.row()).revision
     async with hindered(house, how):
-        if how is Trouble.FULL:
+        if how is DatabaseFailure.FULL:
             await fill(house)
         read = await pressed(house, ANNE, number)
     assert FOR_PEOPLE[how].source in read
@@ -105,12 +107,12 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
     await clock.resume()
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
-    async with hindered(house, Trouble.READ_ONLY):
+    async with hindered(house, DatabaseFailure.READ_ONLY):
         await house.time.passes(TURN + 30)
         assert await house.store.answers(house.code) == []
     await house.time.passes(30)
     assert len(await house.store.answers(house.code)) == 1
-    assert said(Trouble.READ_ONLY.value)
+    assert said(DatabaseFailure.READ_ONLY.value)
     clock.stop()
 
 
@@ -154,7 +156,7 @@ async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, mo
         with pytest.raises(exc.TimeoutError) as met:
             async with house.store.write():
                 pass
-    assert trouble(met.value) is Trouble.LOCKED
+    assert failure_of(met.value) is DatabaseFailure.LOCKED
 
 
 @rule("H-81")
@@ -166,7 +168,7 @@ async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
 
     async def deleted(table: str) -> list[SeatRow]:
         async with house.store.write() as w:
-            assert await w.forget_some((), 1) == 1
+            assert await w.delete_tables((), 1) == 1
         return await read(table)
 
     monkeypatch.setattr(house.store, "seats", deleted)

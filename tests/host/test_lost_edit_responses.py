@@ -1,4 +1,4 @@
-"""An edit whose answer is lost, or that could not be noted: Discord may show it all the same, whatever is noted."""
+"""An edit without a response, or without a stored receipt, may be visible on Discord all the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.components.answer import turn_page
 from bot.tables import outbox_targets
-from store import Writing
+from store import Transaction
 from store.rows import SeatRow
 from tests.host import fake_discord
 from tests.host.fake_discord import refusal
@@ -22,7 +22,7 @@ from tests.ledger import rule
 
 
 class Fault:
-    """Breaks the next edit in this room when it is armed, after Discord has got it."""
+    """When armed, makes the next edit in this channel fail after Discord has received it."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -72,7 +72,7 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
         await w.remove_seat(alone.code, 1)
     await alone.outbox.queue(alone.code, 3, outbox_targets.LOBBY)
     await alone.show()
-    lobby = await alone.store.message(alone.code, outbox_targets.LOBBY)
+    lobby = await alone.store.receipt(alone.code, outbox_targets.LOBBY)
     assert fault.room is None
     assert lobby is not None
     assert "Bart" not in desk.last[lobby.message]
@@ -82,9 +82,9 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
 async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    edited, full = Writing.edited, False
+    edited, full = Transaction.update_receipt, False
 
-    async def editing(w: Writing, *about: Any) -> None:
+    async def editing(w: Transaction, *about: Any) -> None:
         if full:
             raise OSError("the disk is full")
         await edited(w, *about)
@@ -95,7 +95,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
             full = False
             await alone.answer(who, [], "wares")
 
-    monkeypatch.setattr(Writing, "edited", editing)
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     desk = Desk(monkeypatch, _nothing)
     await begun(alone, "wares", ANNE, BART, CLEO)
@@ -112,10 +112,10 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
 async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried every two seconds, as long as the disk is full, and told once."""
-    edited, tries = Writing.edited, 0
+    """While the disk is full, the delivery is retried every two seconds, and people are told once."""
+    edited, tries = Transaction.update_receipt, 0
 
-    async def editing(w: Writing, *about: Any) -> None:
+    async def editing(w: Transaction, *about: Any) -> None:
         if tries < 3:
             raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
         await edited(w, *about)
@@ -125,14 +125,14 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
         tries += 1
 
     await begun(alone, "wares", ANNE, BART, CLEO)
-    monkeypatch.setattr(Writing, "edited", editing)
+    monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
     who, before = (await alone.people())[0], len(alone.paper.done)
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     assert tries == 3
     assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
-    assert await alone.store.next_outbox() is None
+    assert await alone.store.next_delivery_time() is None
     assert sum("is full" in record.getMessage() for record in caplog.records) == 1
 
 
@@ -142,7 +142,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
 ) -> None:
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, hand = ANNE, outbox_targets.hand_of(ANNE)
-    shown = await alone.store.message(alone.code, hand)
+    shown = await alone.store.receipt(alone.code, hand)
     assert shown is not None
     click = alone.click(who, guild=None, channel=shown.channel)
     click.message.id = shown.message
@@ -162,8 +162,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
 
 @rule("H-67")
 async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without «Attach Files» the table stands there in words: to edit it each time would tell when somebody revised a
-    ballot."""
+    """Without «Attach Files» the table is shown as text. Repeated edits would reveal that a ballot was changed."""
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, edits = (await alone.people())[0], without_files(monkeypatch)
     await alone.answer(who, ["gold"], "wares")

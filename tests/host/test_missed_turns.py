@@ -1,5 +1,7 @@
-"""Who lets their time pass at the pace «days» holds up their turns alone: what else they are asked a stand-in answers
-after an hour, until they look."""
+"""At the pace «days», a person who misses deadlines delays the table only on their own turns.
+
+For all other choices, a stand-in answers after an hour until the person is back.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from bot.tables.personal_time.preferences import save_personal_time
 from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.time_limits.absence import is_silent
 from engine.play import By
-from store.rows import DueRow, Why
+from store.rows import DueJob, StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, House
 from tests.ledger import rule
@@ -19,8 +21,8 @@ from tests.ledger import rule
 HOUR, DAY = 3600.0, 24 * 3600.0
 
 
-async def silence(house: House) -> list[DueRow]:
-    return [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, "silent")]
+async def silence(house: House) -> list[DueJob]:
+    return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, "silent")]
 
 
 async def silent(house: House, user: int) -> bool:
@@ -30,7 +32,7 @@ async def silent(house: House, user: int) -> bool:
 
 
 async def passed(house: House, **more: str) -> tuple[int, int]:
-    """Somebody has let their time for a reaction pass, and the next one is asked: who has the turns, and who."""
+    """Let a person miss a reaction, and ask the next one. Return the person with the turns and this person."""
     await house.begin(ANNE, BART, **{"kind": "reply", "pace": "days"} | more)
     acting, other = await house.people()
     await house.answer(acting, "rum")
@@ -78,7 +80,7 @@ async def test_turns_wait_for_them_and_only_these_count_as_missed(house: House) 
     await house.miss(acting)
     seat = (await house.sitting()).seat_of(acting)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, Why.MISSED)
+    assert (bool(seat.player), seat.why) == (True, StandInReason.MISSED)
 
 
 @rule("H-282")
@@ -180,11 +182,11 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     async with house.store.write() as w:
         await w.set_person(other, away=NOON + 5 * DAY)
     await save_personal_time(house.tables, other)
-    (away,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "away"]
+    (away,) = [one for one in await house.store.due_jobs(FOR_EVER) if one.kind == "away"]
     await run_due_job(house.tables, away)
     seat = (await house.sitting()).seat_of(other)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, Why.AWAY)
+    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
     assert await silence(house) == []
 
 
@@ -201,7 +203,7 @@ async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
     (before,) = await silence(house)
     away = house.time.now
     house.time.now += 5 * HOUR
-    assert await house.store.credit(house.time.now, away) == 5 * HOUR
+    assert await house.store.refund_downtime(house.time.now, away) == 5 * HOUR
     (after,) = await silence(house)
     assert after.at == before.at + 5 * HOUR
 
@@ -219,4 +221,4 @@ async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: Ho
     await house.miss(acting)
     mine = (await house.sitting()).seat_of(acting)
     assert mine is not None
-    assert mine.why == Why.MISSED
+    assert mine.why == StandInReason.MISSED

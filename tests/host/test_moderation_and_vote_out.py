@@ -19,7 +19,7 @@ from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
-from store.rows import Deed
+from store.rows import ModerationKind
 from tests.bot.message_content import answer_of, told
 from tests.bot.simcord_bot import tavern
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
@@ -27,7 +27,7 @@ from tests.ledger import rule
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> str | Text:
-    """Somebody presses a door; what they read, or the sentence that refuses them."""
+    """Press a button, and return the answer or the refusal."""
     click = house.click(user, ephemeral=True)
     try:
         await press_button(click, house.code, door, detail)
@@ -37,18 +37,18 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
 
 
 async def place(house: House, user: int) -> str:
-    """Somebody and where they sit, as a button names them."""
+    """Return a person and their seat, as a button's custom id names them."""
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
     return f"{place}-{user}"
 
 
 async def away(house: House) -> set[int]:
-    """Who is stood in for."""
+    """Return the people who have a stand-in."""
     return {seat.user for seat in (await house.sitting()).people() if seat.player and seat.user}
 
 
 async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
-    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.deeds(GUILD, 10)]
+    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.moderation_log(GUILD, 10)]
 
 
 # --- the end ---------------------------------------------------------------------------------------
@@ -254,8 +254,8 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         for _ in range(2):
             reported = await crew.say("cleo", "report", table=crew.code)
             assert f"table {crew.code}" in told(reported)
-        noted = await crew.store.deeds(crew.guild.id, 10)
-        assert {deed.kind for deed in noted} == {Deed.REPORTED, Deed.REMOVED}
+        noted = await crew.store.moderation_log(crew.guild.id, 10)
+        assert {deed.kind for deed in noted} == {ModerationKind.REPORTED, ModerationKind.REMOVED}
         assert len(noted) == 2
         mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])
@@ -264,11 +264,11 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         opened = answer_of(await crew.press("dirk", page, "moderating:page"))
         assert f"reported a table · **{crew.code}** ❗" in told(opened)
         await crew.press("dirk", opened, "moderating:seen")
-        assert not any(deed.open for deed in await crew.store.deeds(crew.guild.id, 10))
+        assert not any(deed.open for deed in await crew.store.moderation_log(crew.guild.id, 10))
 
 
 async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
-    """A moderator has this menu of who is excluded before them, and picks these."""
+    """Choose these people in the menu of excluded people, as a moderator. `shown` are those it had selected."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
     picked: Any = [discord.Object(user) for user in wanted]
     menu._values = picked
@@ -291,14 +291,14 @@ async def test_any_number_of_people_is_excluded(house: House) -> None:
     await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
     assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
     await excludes(house, [], [ANNE])
-    assert await house.store.banned(GUILD) == [*range(1, MOST + 1), ANNE]
+    assert await house.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
 
 
 @rule("H-402")
 async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
     await excludes(house, [], [BART, CLEO])
     await excludes(house, [BART], [ANNE])
-    assert await house.store.banned(GUILD) == [ANNE, CLEO]
+    assert await house.store.banned_users(GUILD) == [ANNE, CLEO]
     await excludes(house, [], [ANNE])
     noted = [deed for deed in await deeds(house) if deed[0] in ("banned", "unbanned")]
     assert len(noted) == 4, "who is excluded already is not excluded once more"

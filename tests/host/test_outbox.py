@@ -25,18 +25,18 @@ ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
 
 def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
-    """An outbox that delivers so."""
+    """Return an outbox that delivers with this function."""
     return Outbox(house.store, house.time, deliver, lambda: None)
 
 
 async def done(house: House, row: OutboxRow) -> None:
-    """It has been shown."""
+    """Record that the row was delivered."""
     async with house.store.write() as w:
-        await w.unwant(row.table, row.target, row.revision)
+        await w.dequeue(row.table, row.target, row.revision)
 
 
 async def look(outbox: Outbox) -> None:
-    """Serve what is due."""
+    """Let the outbox deliver what is due."""
     outbox.wake()
     await outbox.wait_until_idle()
 
@@ -69,7 +69,7 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
     await outbox.queue(house.code, 1, "table")
     await outbox.wait_until_idle()
     for _ in range(7):
-        (again,) = [await house.store.next_outbox()]
+        (again,) = [await house.store.next_delivery_time()]
         assert again is not None
         house.time.now = again - 0.5
         await look(outbox)
@@ -92,7 +92,7 @@ async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -
     await house.lobby(ANNE)
     await outbox.queue(house.code, 1, "table")
     await outbox.wait_until_idle()
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
 
 
 async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -103,7 +103,7 @@ async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytes
     await house.lobby(ANNE)
     await outbox.queue(house.code, 1, "table")
     await outbox.wait_until_idle()
-    assert await house.store.next_outbox() == house.time.now + 2
+    assert await house.store.next_delivery_time() == house.time.now + 2
     assert "failed" in caplog.text
 
 
@@ -121,7 +121,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
     slow, quick = await house.lobby(ANNE), await house.lobby(BART)
     async with house.store.write() as w:
         for table in (slow, quick):
-            await w.want(table, "table", 1, house.time.now)
+            await w.enqueue(table, "table", 1, house.time.now)
     outbox.wake()
     while served != [quick]:  # noqa: ASYNC110 (what is waited for is a thread of the database)
         await asyncio.sleep(0)
@@ -133,7 +133,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
 
 @rule("H-68")
 async def test_any_number_of_places_that_hang_delay_no_other_table(house: House) -> None:
-    """And nothing needs to be looked at again while they hang: who does would run in circles."""
+    """While these deliveries hang, the outbox does not poll."""
     free, served = asyncio.Event(), list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -146,7 +146,7 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
     stuck = [await house.lobby(ANNE) for _ in range(150)]
     async with house.store.write() as w:
         for number, table in enumerate(stuck):
-            await w.want(table, "table", 1, house.time.now - 200 + number)
+            await w.enqueue(table, "table", 1, house.time.now - 200 + number)
     outbox.wake()
     quick = await house.lobby(BART)
     for revision in (1, 2):
@@ -162,7 +162,10 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
 
 @rule("H-68")
 async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person's direct messages hang: the others play on. It is served once, and noted when it is over."""
+    """One person's direct messages hang, and the others play on.
+
+    The delivery runs once, and is recorded when it ends.
+    """
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     free, served = asyncio.Event(), list[tuple[str, int]]()
 
@@ -191,7 +194,7 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
     free.set()
     await outbox.wait_until_idle()
     assert served[4:] == [("hand:101", 1), ("hand:101", 2)]
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
 
 
 @rule("H-68")
@@ -221,7 +224,7 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
     free.set()
     await outbox.wait_until_idle()
     assert sorted(served) == sorted([*stuck, quick])
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
 
 
 @rule("H-86")
@@ -248,7 +251,7 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
 
 @rule("H-86")
 async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A delivery that hangs is left to itself, and with it the task that the stop has waited for."""
+    """A hanging delivery is abandoned, and so is the task that waited for it."""
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.05)
     begun, broken = asyncio.Event(), list[str]()
 
@@ -272,7 +275,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 
 @rule("H-100")
 async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
-    """The painters have their hands full while people move: nobody needs to see what was meanwhile."""
+    """All renderers are busy while people move. The intermediate states are not drawn."""
     await house.begin(ANNE, BART, kind="one")
     drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
@@ -299,7 +302,7 @@ async def test_painters_stand_back_behind_whoever_clicks() -> None:
 
 
 async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House) -> None:
-    """Never at the same time: two edits could come to Discord in the wrong order."""
+    """The deliveries do not overlap, because two edits could reach Discord in the wrong order."""
     shown, at_work = list[int](), 0
 
     async def deliver(row: OutboxRow) -> None:
@@ -340,14 +343,14 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(hous
     async def deliver(row: OutboxRow) -> None:
         outbox.receipts.later(row, row.revision, house.time.now + 60)
         async with house.store.write() as w:
-            assert await w.forget_tables(idle=house.time.now + 1) == 1
+            assert await w.delete_old_tables(idle=house.time.now + 1) == 1
 
     outbox = serving(house, deliver)
     await house.lobby(ANNE)
     await outbox.queue(house.code, 1, "table")
     await outbox.wait_until_idle()
     assert not outbox.receipts._pending
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
 
 
 @rule("H-70")
@@ -378,4 +381,4 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
     await outbox.queue(house.code, 1, "table", "hand:101")
     await outbox.wait_until_idle()
     assert served == ["table", "hand:101"]
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None

@@ -1,4 +1,4 @@
-"""What the people at a game vote about its time: another pace, a pause, going on."""
+"""Votes about the time of a game: another pace, a pause, or the end of a pause."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = 24 * 3600.0
 
 
 async def vote(house: House, user: int, wish: str) -> str:
-    """Somebody votes; the sentence that they read."""
+    """Vote as this person, and return the text that they read."""
     click = house.click(user)
     try:
         await press_button(click, house.code, "want", wish)
@@ -114,11 +114,11 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     seat = (await house.sitting()).seat_of(other)
     assert seat is not None
     assert seat.called == 0
-    (due,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "go on"]
+    (due,) = [one for one in await house.store.due_jobs(FOR_EVER) if one.kind == "go on"]
     house.time.now += DAY
     await house.leave(other)
     await house.returns(other)
-    assert [one.at for one in await house.store.dues(FOR_EVER) if one.kind == "go on"] == [due.at]
+    assert [one.at for one in await house.store.due_jobs(FOR_EVER) if one.kind == "go on"] == [due.at]
     house.time.now = due.at
     await run_due_job(house.tables, due)
     await house.show()
@@ -154,14 +154,17 @@ both = pytest.mark.parametrize("locale", ["en", "it"])
 
 
 async def offered(house: House, user: int, command: bool = True) -> dict[str, str]:
-    """What somebody can press after /vote, or after the button at the table: addresses without the table, labels."""
+    """Return the labels of the votes that a person is offered, by custom id without the table.
+
+    `command` chooses between /vote and the table's button.
+    """
     click = house.click(user)
     await (_vote(click, await house.row()) if command else press_button(click, house.code, "votes"))
     return dict(zip([one.split(":", 2)[2] for one in click.seen.controls], click.seen.labels, strict=True))
 
 
 def at_table(house: House) -> dict[str, str]:
-    """What can be pressed at the table, in the same way."""
+    """Return the labels of the table's buttons, by custom id without the table."""
     (sheet,) = [sheet for sheet in house.room().sheets if f"d:{house.code}:hand" in sheet.controls]
     doors = [one for one in sheet.controls if one.startswith("d:")]
     return dict(zip([one.split(":", 2)[2] for one in doors], sheet.labels[-len(doors) :], strict=True))

@@ -1,4 +1,4 @@
-"""Who may do what, apart from who sees a table (`test_who_may`)."""
+"""The permissions of people, except for finding a table, which `test_every_permission` checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 def somebody(house: House, user: int, **rights: bool) -> Person:
-    """A person in the table's channel, with these rights there."""
+    """Return a person in the table's channel with these permissions."""
     place: Any = SimpleNamespace(
         user=SimpleNamespace(id=user),
         guild=SimpleNamespace(id=GUILD),

@@ -1,5 +1,7 @@
-"""A person at ten tables at once, at the pace «days», who looks once a day, as the others do at hours of their own. The
-clock is moved; messages are counted."""
+"""Simulates a person at ten tables at the pace «days». Everybody looks once a day, at different hours.
+
+The test advances the clock and counts the messages.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,13 @@ pytestmark = pytest.mark.slow
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 MUCH = 201
-"""Who sits at all of them."""
+"""The person who plays at all ten tables."""
 PARTNERS = range(301, 311)
 MESSAGES = 3
-"""New messages to somebody in a day, at however many tables: a hand calls, then a list, and once more what is
-more urgent than all of that."""
+"""The most new messages to one person in a day, at any number of tables.
+
+These are one call with a hand, one summary, and one for a more urgent deadline.
+"""
 
 
 class Round:
@@ -34,7 +38,7 @@ class Round:
         self.start = 0.0
 
     async def begin(self, digest: bool) -> None:
-        """Open them; all hands are shown."""
+        """Start the ten games and show all hands."""
         people = [MUCH, *PARTNERS]
         async with self.house.store.write() as w:
             for user in people:
@@ -48,11 +52,11 @@ class Round:
         self.sent = {user: Counter({-1: self.house.paper.count("send", user)}) for user in people}
 
     async def days(self, count: int, restarts: bool = False) -> None:
-        """So many of them pass; where `restarts`, the bot is started anew before whatever happens."""
+        """Simulate this many days. If `restarts` is set, restart the bot before each event."""
         end = self.start + count * DAY
         while True:
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.dues(FOR_EVER), key=lambda due: due.at)[:1]
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)[:1]
             deferred = [row.not_before for row in await self.house.store.outbox(FOR_EVER)]
             at = min([self.looks[user], *(due.at for due in dues), *deferred])
             if at >= end:
@@ -82,11 +86,11 @@ class Round:
                 await self.house.answer(user, "rum")
 
     def most(self, user: int) -> int:
-        """The most messages that came to somebody in one day."""
+        """Return the most messages that the person got in one day."""
         return max((count for day, count in self.sent[user].items() if day >= 0), default=0)
 
     async def late(self) -> int:
-        """So many answers time has given."""
+        """Return the number of answers that were given because a deadline passed."""
         answers = [answer for code in self.codes for answer in await self.house.store.answers(code)]
         return sum(answer.by_clock for answer in answers)
 

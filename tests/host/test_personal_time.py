@@ -1,4 +1,4 @@
-"""Banks of time, quiet hours, holidays and reminders: what makes a slow table bearable."""
+"""Time banks, quiet hours, holidays and reminders, which make slow tables comfortable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
 from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until, zone_named
 from bot.tables.time_limits.pace import PACES
-from store.rows import DueRow, PersonRow, Why
+from store.rows import DueJob, PersonRow, StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, House
 from tests.ledger import rule
@@ -23,12 +23,12 @@ EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
 """Nine in the evening in Rome."""
 
 
-async def dues(house: House, kind: str) -> list[DueRow]:
-    return [due for due in await house.store.dues(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+async def dues(house: House, kind: str) -> list[DueJob]:
+    return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
 
 
 async def strike(house: House, kind: str) -> None:
-    """The first thing of this kind is due."""
+    """Run the first due job of this kind."""
     due = (await dues(house, kind))[0]
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
@@ -193,8 +193,8 @@ async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house:
 
 
 async def strike_any(house: House, kind: str) -> None:
-    """The first thing of this kind is due, at whichever table."""
-    due = next(one for one in await house.store.dues(FOR_EVER) if one.kind == kind)
+    """Run the first due job of this kind at any table."""
+    due = next(one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 
@@ -229,7 +229,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(house: House
     await strike(house, "away")
     seat = (await house.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, Why.AWAY)
+    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
     assert (await house.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
     (home,) = await dues(house, "home")
     assert home.at == NOON + 5 * DAY
@@ -280,7 +280,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(hou
     await strike(house, "away")
     seat = (await house.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, Why.AWAY)
+    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
     assert [due.at for due in await dues(house, "home")] == [NOON + 25 * DAY]
     assert not await house.store.answers(house.code), "no default counts"
 

@@ -14,7 +14,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
 from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, check_table_quota
-from store.rows import Deed, TableRow
+from store.rows import ModerationKind, TableRow
 from tests.attacks.harness import Lair
 from tests.host.fake_guild import HALL, WHISPER
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
@@ -23,7 +23,7 @@ from tests.ledger import rule
 
 
 class Threads:
-    """The threads that the bot has opened, and who was put into which and out of it."""
+    """Records the threads that the bot opened, and the people it added and removed."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -91,7 +91,7 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
     await house.begin(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         for target in (outbox_targets.TABLE, outbox_targets.MENTION):
-            await w.want(house.code, target, 1, 0.0)
+            await w.enqueue(house.code, target, 1, 0.0)
     known = house.tables.load
 
     async def sitting(code: str) -> LoadedTable:
@@ -194,7 +194,7 @@ async def test_who_moderates_ends_a_table_that_was_reported(house: House) -> Non
     await lair.plays(HALL, ANNE, BART, private=True)
     assert not await lair.opens(DIRK, HALL, "words")
     async with house.store.write() as w:
-        await w.note(Deed.REPORTED, GUILD, house.time.wall(), table=house.code, actor=BART)
+        await w.log_moderation(ModerationKind.REPORTED, GUILD, house.time.wall(), table=house.code, actor=BART)
     assert await lair.opens(DIRK, HALL, "words")
     assert not await lair.opens(DIRK, HALL, "watch"), "they follow it as little as others"
     assert not await lair.opens(CLEO, HALL, "words"), "it is known to who moderates alone"

@@ -1,4 +1,4 @@
-"""Words close before a game begins, and everybody says that they are ready."""
+"""Lucky words close before a game begins, and everybody confirms that they are ready."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.ledger import rule
 
 @pytest.fixture(autouse=True)
 def real(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The chance that people play with, not the quick one of the other tests."""
+    """Use the real source of chance, not the quick one of the other tests."""
     monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
 
 
 async def press(house: House, user: int, door: str, *words: str) -> str:
-    """Somebody presses a door; what they read, after everything was shown."""
+    """Press a button, deliver everything, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, "", words)
@@ -43,7 +43,7 @@ def number(said: str) -> int:
 
 
 def published(house: House) -> list[Sheet]:
-    """The messages that publish what is fixed."""
+    """Return the messages that publish the fixed words."""
     return [sheet for sheet in house.room().sheets if "Fingerprint of the sealed seed" in sheet.words]
 
 
@@ -81,7 +81,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "start")
     first = number(await press(house, CLEO, "ready"))
-    (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
+    (due,) = [row for row in await house.store.due_jobs(house.time.now + MINUTE) if row.kind == "ready"]
     assert due.at == house.time.now + MINUTE
     house.time.now = due.at
     await run_due_job(house.tables, due)
@@ -89,7 +89,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
     assert (await house.table()).source.presses == (first,)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(house)[0].words
     assert len(await house.people()) == 3, "they play all the same"
-    assert [row for row in await house.store.dues(due.at) if row.kind == "ready"] == []
+    assert [row for row in await house.store.due_jobs(due.at) if row.kind == "ready"] == []
 
 
 @rule("H-123")
@@ -111,7 +111,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
         row = await house.row()
         assert (row.status, row.closing) == ("lobby", None)
         assert [seat.ready for seat in await house.store.seats(house.code) if seat.ready] == []
-        assert [due for due in await house.store.dues(house.time.now + MINUTE) if due.kind == "ready"] == []
+        assert [due for due in await house.store.due_jobs(house.time.now + MINUTE) if due.kind == "ready"] == []
         assert "was put off" in published(house)[-1].words
         assert "The start was put off" in await press(house, BART, "ready")
         await press(house, BART, "word", "Nassau")
@@ -155,14 +155,14 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
     (sheet,) = published(house)
     assert sheet.controls == []
     assert "has begun" not in sheet.words
-    assert [due for due in await house.store.dues(house.time.now + MINUTE) if due.kind == "ready"] == []
+    assert [due for due in await house.store.due_jobs(house.time.now + MINUTE) if due.kind == "ready"] == []
 
 
 @rule("H-122", "H-84")
 async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The press is stored, the start is not: another process finds that it is due."""
+    """The press is stored and the start is not. Another process finds the due job."""
     await house.lobby(ANNE, BART)
     await press(house, ANNE, "start")
     await press(house, BART, "ready")
@@ -174,7 +174,7 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
         patched.setattr(house.tables, "start", killed)
         await press(house, ANNE, "ready")
     assert (await house.row()).status == "lobby"
-    (due,) = [row for row in await house.store.dues(house.time.now + MINUTE) if row.kind == "ready"]
+    (due,) = [row for row in await house.store.due_jobs(house.time.now + MINUTE) if row.kind == "ready"]
     house.time.now = due.at
     await run_due_job(house.another_host(), due)
     await house.show()

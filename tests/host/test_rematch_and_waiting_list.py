@@ -16,8 +16,8 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.personal_time.preferences import parse_start
 from bot.texts import language
 from engine.game import games
-from store.guests import drop_guest, guests_of, set_avoided
-from store.rows import DueRow, Guest, PersonRow
+from store.rows import DueJob, Guest, PersonRow
+from store.tables.guests import guests_of, remove_guest, set_avoided
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_lobby import open_, places
@@ -35,7 +35,7 @@ async def guests(house: House, kind: Guest) -> list[int]:
 
 
 async def played(house: House, *people: int, **more: object) -> str:
-    """A game of these people that is over; its code."""
+    """Play a game of these people to its end, and return its code."""
     await house.begin(*people, **more)
     for user in people:
         await house.answer(user, "rum")
@@ -114,7 +114,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(hous
     assert await places(house) == [ANNE, CLEO, 0]
     async with house.store.write() as w:
         for guest in await guests_of(house.store, house.code):
-            await drop_guest(w, house.code, guest.user)
+            await remove_guest(w, house.code, guest.user)
     await open_(house, DIRK, "join")
     assert await places(house) == [ANNE, CLEO, 0, DIRK]
 
@@ -215,10 +215,10 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
 
 
 async def begin_at(house: House, at: float) -> None:
-    due = DueRow(house.code, "begin", 0, 0, at)
+    due = DueJob(house.code, "begin", 0, 0, at)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=at)
-        await w.set_dues(house.code, [due])
+        await w.set_due_jobs(house.code, [due])
     house.time.now = at
     await run_due_job(house.tables, due)
 

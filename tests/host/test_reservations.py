@@ -11,8 +11,8 @@ from bot.tables.end import end_table
 from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
-from store.guests import add_guest, guests_of, set_avoided
-from store.rows import NO_PLACE, Deed, DueRow, Guest, GuestRow
+from store.rows import NO_PLACE, DueJob, Guest, GuestRow, ModerationKind
+from store.tables.guests import guests_of, set_avoided, set_guest
 from tests.host.fake_discord import Sheet
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
@@ -29,12 +29,12 @@ async def kept(house: House) -> list[int]:
     return [guest.user for guest in await guests_of(house.store, house.code) if guest.has_place]
 
 
-async def due(house: House, kind: str = "kept") -> list[DueRow]:
-    return [one for one in await house.store.dues(FOR_EVER) if (one.table, one.kind) == (house.code, kind)]
+async def due(house: House, kind: str = "kept") -> list[DueJob]:
+    return [one for one in await house.store.due_jobs(FOR_EVER) if (one.table, one.kind) == (house.code, kind)]
 
 
 def told(house: House, user: int) -> list[Sheet]:
-    """What stands in somebody's direct messages of the table."""
+    """Return the person's direct messages that name the table."""
     return [sheet for sheet in house.room(user).sheets if house.code in sheet.words]
 
 
@@ -108,7 +108,7 @@ async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
 async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(house: House) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
-        await w.note(Deed.REMOVED, GUILD, NOON, table=house.code, actor=ANNE, subject=CLEO)
+        await w.log_moderation(ModerationKind.REMOVED, GUILD, NOON, table=house.code, actor=ANNE, subject=CLEO)
         await w.ban(GUILD, DIRK)
     await picks(house, ANNE, ANNE, BART, CLEO, DIRK, bots=(EVA,))
     assert await guests_of(house.store, house.code) == []
@@ -223,7 +223,7 @@ async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
 async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) -> None:
     await house.lobby(ANNE, private=True)
     async with house.store.write() as w:
-        await add_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
+        await set_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
     await excludes(house, [], [BART])
     await house.show()
     (guest,) = await guests_of(house.store, house.code)
@@ -261,10 +261,10 @@ async def test_when_words_have_closed_nobody_moves_up(house: House) -> None:
 @rule("H-254", "H-124")
 async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) -> None:
     await house.lobby(ANNE, BART)
-    row = DueRow(house.code, "begin", 0, 0, NOON + HOUR)
+    row = DueJob(house.code, "begin", 0, 0, NOON + HOUR)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=row.at)
-        await w.set_dues(house.code, [row])
+        await w.set_due_jobs(house.code, [row])
     await picks(house, ANNE, CLEO)
     await open_(house, ANNE, "start")
     await open_(house, ANNE, "put-off")

@@ -1,4 +1,4 @@
-"""The clock itself: it strikes in time and not before, loses nothing, and stands still while nobody can be reached."""
+"""The scheduler: it runs jobs on time, loses none, and pauses while nobody can be reached."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Retention, Scheduler
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
-from store import Repeated, Store
-from store.rows import DueRow
+from store import DuplicateInteraction, Store
+from store.rows import DueJob
 from tests.host.harness import ANNE, BART, House
 from tests.ledger import rule
 from tests.store.stored_game import new_table
@@ -22,15 +22,14 @@ TURN, REACTION = 240.0, 30.0
 
 
 class Quiet:
-    """An outbox that has all in hand, unless a store says what it is to do next; `woken` counts how often it was to
-    look, and then it has that in hand too."""
+    """An outbox with no pending rows, or with those of `store` if given. `woken` counts the calls of `wake`."""
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
         self.woken = 0
 
     async def next(self) -> float | None:
-        return None if self.store is None else await self.store.next_outbox()
+        return None if self.store is None else await self.store.next_delivery_time()
 
     def wake(self) -> None:
         self.woken += 1
@@ -38,7 +37,7 @@ class Quiet:
 
 
 class Wire:
-    """The line to Discord."""
+    """A fake check of the gateway's heartbeat."""
 
     def __init__(self) -> None:
         self.up = True
@@ -54,7 +53,7 @@ def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = Non
 
 @pytest.fixture
 async def clock(house: House) -> AsyncIterator[Scheduler]:
-    """A clock that goes, from noon on."""
+    """Yield a running scheduler. Its time begins at noon."""
     clock = new_clock(house)
     await clock.resume()
     clock.wake()
@@ -68,7 +67,7 @@ async def answered(house: House) -> int:
 
 
 async def next_look(house: House, clock: Scheduler) -> None:
-    """Something has changed at the table: the clock looks when the next thing is due."""
+    """Report a change of the table, so that the scheduler reads the next due job."""
     slept = len(house.time.slept)
     clock.wake()
     await house.time.until(lambda: len(house.time.slept) > slept)
@@ -145,7 +144,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
     await house.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
 
-    async def failing_twice(host: TableService, due: DueRow) -> None:
+    async def failing_twice(host: TableService, due: DueJob) -> None:
         tries.append(house.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
@@ -164,7 +163,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 
 
 @rule("H-33")
-@pytest.mark.parametrize("broken", ["dues", "next_due"])
+@pytest.mark.parametrize("broken", ["due_jobs", "next_due_time"])
 async def test_a_database_that_fails_for_a_moment_loses_nothing(
     house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
@@ -188,7 +187,7 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
 async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Scheduler) -> None:
     await house.time.passes(95)
     assert house.time.slept == [LONGEST] * 10
-    (beat,) = house.stored("SELECT at FROM beats")
+    (beat,) = house.stored("SELECT at FROM heartbeats")
     assert house.time.now - BEAT <= beat[0] <= house.time.now
     assert BEAT == 3 * LONGEST, "nobody is waited for, so nothing else is written"
 
@@ -199,7 +198,7 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
     await clock.resume()
     await house.lobby(ANNE)
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.now + 7)
+        await w.enqueue(house.code, "lobby", 0, house.time.now + 7)
     await next_look(house, clock)
     await house.time.passes(6.5)
     assert outbox.woken == 0
@@ -210,7 +209,7 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
 
 @rule("H-475")
 async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
-    """While nobody hears direct messages nobody's time runs; what another process wants shown is shown all the same."""
+    """While no gateway answers, no deadline runs. Deliveries that another process requested still happen."""
     outbox, wire = Quiet(house.store), Wire()
     clock = new_clock(house, outbox, wire)
     await clock.resume()
@@ -220,7 +219,7 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
     await house.time.passes(LONGEST)
     assert not clock.downtime.known
     async with house.store.write() as w:
-        await w.want(house.code, "lobby", 0, house.time.now)
+        await w.enqueue(house.code, "lobby", 0, house.time.now)
     await next_look(house, clock)
     await house.time.passes(0.5)
     assert outbox.woken == 1
@@ -230,16 +229,16 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
 @rule("H-87")
 async def test_interactions_are_forgotten_after_two_days(house: House, clock: Scheduler) -> None:
     async with house.store.write() as w:
-        await w.once(1, house.time.now)
+        await w.claim_interaction(1, house.time.now)
     await house.time.passes(30)  # the first strike of all looks what there is to forget
     house.time.now += 2 * 24 * HOUR - 60
     await house.time.passes(30)
-    with pytest.raises(Repeated):
+    with pytest.raises(DuplicateInteraction):
         async with house.store.write() as w:
-            await w.once(1, house.time.now)
+            await w.claim_interaction(1, house.time.now)
     await house.time.passes(HOUR + 60)
     async with house.store.write() as w:
-        await w.once(1, house.time.now)
+        await w.claim_interaction(1, house.time.now)
 
 
 async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> None:
@@ -277,11 +276,11 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None
 async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
     house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a busy house something changes whenever it looks what is due next."""
+    """On a busy bot something always changes while the scheduler reads the next job."""
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - 1)
-    next_due, struck = house.store.next_due, asyncio.Event()
+    next_due, struck = house.store.next_due_time, asyncio.Event()
 
     async def stirring() -> float | None:
         found = await next_due()
@@ -289,10 +288,10 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
             clock.wake()
         return found
 
-    async def strike(host: TableService, due: DueRow) -> None:
+    async def strike(host: TableService, due: DueJob) -> None:
         struck.set()
 
-    monkeypatch.setattr(house.store, "next_due", stirring)
+    monkeypatch.setattr(house.store, "next_due_time", stirring)
     monkeypatch.setattr("bot.tables.scheduler.run_due_job", strike)
     house.time.now += 1
     clock.wake()
@@ -301,21 +300,21 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
 
 
 async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House) -> None:
-    """As after a long stop: what is due is done one after the other, and people play meanwhile."""
+    """After a long stop, due jobs run one after the other, and people can play meanwhile."""
     await house.begin(ANNE, BART, kind="shout")
     async with house.store.write() as w:
         for _ in range(1_000):
             table = (await new_table(w)).id
-            await w.set_dues(table, [DueRow(table, "clock", 0, 1, house.time.now - 1)])
+            await w.set_due_jobs(table, [DueJob(table, "clock", 0, 1, house.time.now - 1)])
 
     clock = new_clock(house)
     await clock.resume()
     clock.wake()
     striking = asyncio.create_task(house.time.passes(0.0))
-    while len(await house.store.dues(house.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)
+    while len(await house.store.due_jobs(house.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)
         await asyncio.sleep(0)
     await house.answer((await house.people())[0], "rum")
-    assert await house.store.dues(house.time.now), "most of them are still to be done"
+    assert await house.store.due_jobs(house.time.now), "most of them are still to be done"
     await striking
     clock.stop()
-    assert await house.store.dues(house.time.now) == []
+    assert await house.store.due_jobs(house.time.now) == []

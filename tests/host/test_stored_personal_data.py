@@ -1,4 +1,4 @@
-"""What is kept of a person and of a server: shown, handed out, and deleted."""
+"""Stored data of people and servers can be viewed, exported and deleted."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from bot.texts import LANGUAGES
 from bot.texts.policies import POLICIES, policy_text
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
-from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.guests import add_guest, guests_of, set_avoided
-from store.rows import Deed, Guest, GuestRow, MessageRow
+from store.people.personal_data import delete_erased_guests, delete_left_servers, personal_data_of, servers_with_data
+from store.rows import Guest, GuestRow, MessageRow, ModerationKind
 from store.schema import metadata, seats
-from store.tables import OLD_AT_ONCE
+from store.tables.guests import guests_of, set_avoided, set_guest
+from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import tavern
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, House
@@ -40,24 +40,27 @@ WORD = "barnacles-and-brine"
 
 
 def everything(house: House, but: tuple[str, ...] = ()) -> str:
-    """The whole database as words."""
+    """Return the whole database as text."""
     names = [table.name for table in metadata.sorted_tables if table.name not in but]
     return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
 
 
 def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
-    """The scheme of today, but for its dear key."""
+    """Compute today's source of chance without its expensive key."""
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
-async def deed(house: House, kind: Deed, **more: Any) -> None:
+async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
     async with house.store.write() as w:
-        await w.note(kind, GUILD, house.time.now, **more)
+        await w.log_moderation(kind, GUILD, house.time.now, **more)
 
 
 async def history(house: House) -> dict[str, str]:
-    """Bart in a lobby, in a game in play, in one that is over and one that was called off; he follows one, has
-    settings, was banned, removed and reported."""
+    """Create all kinds of stored data about Bart, and return the codes of his tables.
+
+    He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
+    He was banned, removed and reported.
+    """
     codes = {"lobby": await house.lobby(ANNE)}
     await press_button(house.click(BART), house.code, "join")
     await press_button(house.click(BART), house.code, "word", "", (WORD,))
@@ -75,19 +78,19 @@ async def history(house: House) -> dict[str, str]:
     async with house.store.write() as w:
         await w.follow(codes["playing"], BART)
         await w.set_person(BART, text_mode=True)
-        await w.shown(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
+        await w.save_receipt(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
         await w.ban(GUILD, BART)
-    await deed(house, Deed.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
-    await deed(house, Deed.ENDED, table=codes["off"], actor=BART)
-    await deed(house, Deed.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
-    await deed(house, Deed.BANNED, actor=ANNE, subject=BART)
+    await deed(house, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
+    await deed(house, ModerationKind.ENDED, table=codes["off"], actor=BART)
+    await deed(house, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
+    await deed(house, ModerationKind.BANNED, actor=ANNE, subject=BART)
     return codes
 
 
 @rule("H-157")
 async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) -> None:
     codes = await history(house)
-    kept = await kept_of(house.store, BART)
+    kept = await personal_data_of(house.store, BART)
     found = {one["code"]: one for one in kept["tables"]}
     assert set(found) == set(codes.values())
     assert [one["answer"] for one in found[codes["over"]]["answers"]] == ["rum"]
@@ -111,20 +114,20 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     assert WORD in everything(house)
     await leave_and_forget(house.tables, BART)
     # Whole numbers only: by chance three digits stand within a hash, too.
-    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds", "guests")))
+    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "moderation_log", "guests")))
     assert f"Person {BART}" not in everything(house)
     assert WORD not in everything(house)
     assert house.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
-    left = house.stored(f"SELECT kind FROM deeds WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
+    left = house.stored(f"SELECT kind FROM moderation_log WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
     assert left == [("banned",), ("reported",)]
     here = """SELECT "table", kind, name FROM guests"""
     assert house.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
     await house.end_table()
     async with house.store.write() as w:
-        await forget_the_forgotten(w)
+        await delete_erased_guests(w)
     assert house.stored(here) == []
     assert [seat.user for seat in await house.store.seats(codes["lobby"])] == [ANNE]
-    assert (await kept_of(house.store, BART))["tables"] == []
+    assert (await personal_data_of(house.store, BART))["tables"] == []
     assert (codes["over"], "gone:9:10") in house.stored('SELECT "table", target FROM outbox')
 
 
@@ -135,7 +138,7 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
     assert f"Person {BART}" in everything(house)
     await leave_and_forget(house.tables, BART)
     assert f"Person {BART}" not in everything(house)
-    assert (await house.store.events(house.code))[-1].text.plain() == "… called the game off."
+    assert (await house.store.event_log(house.code))[-1].text.plain() == "… called the game off."
 
 
 @rule("H-157", "H-158")
@@ -160,8 +163,8 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
         await hand_over(house.tables, house.code, BART, place[BART], DIRK, 10**7 + 3)
         if how == "gave":
             whom, name = BART, f"Person {BART}"
-    assert (await kept_of(house.store, whom))["named_in_stories_of"] == [house.code]
-    assert (await kept_of(house.store, ANNE))["named_in_stories_of"] == []
+    assert (await personal_data_of(house.store, whom))["named_in_stories_of"] == [house.code]
+    assert (await personal_data_of(house.store, ANNE))["named_in_stories_of"] == []
     await leave_and_forget(house.tables, whom)
     assert name not in everything(house)
     assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(house, ("guests",)))
@@ -169,7 +172,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 
 @rule("H-158")
 async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
-    """Then it did not stand beside a name whose it is."""
+    """Events of older releases do not store whose name they contain."""
     await house.begin(ANNE, BART, CLEO)
     await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
     await end_table(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
@@ -177,7 +180,7 @@ async def test_names_that_releases_before_told_are_forgotten_too(house: House) -
     house.restart()
     for user in (DIRK, BART):
         await leave_and_forget(house.tables, user)
-    told = [event.text.plain(["Anne"] * 3) for event in await house.store.events(house.code)]
+    told = [event.text.plain(["Anne"] * 3) for event in await house.store.event_log(house.code)]
     assert "… called the game off." in told
     assert "Dirk" not in " ".join(told)
 
@@ -188,7 +191,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
     await leave_and_forget(house.tables, BART)
-    assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
+    assert house.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(policy_text("privacy", locale).split())
 
@@ -198,7 +201,7 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
     await house.lobby(ANNE, automatic=2)
     async with house.store.write() as w:
         kept = GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, house.time.wall() + DAY)
-        await add_guest(w, kept)
+        await set_guest(w, kept)
     await press_button(house.click(CLEO), house.code, "join")
     assert CLEO not in [seat.user for seat in await house.store.seats(house.code)]
     await leave_and_forget(house.tables, BART)
@@ -207,8 +210,8 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
 
 @rule("H-157")
 def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
-    """By the column that holds it. What the table is, and who plays there now, is not about them."""
-    source = inspect.getsource(kept_of)
+    """The export names each column. The table itself and its present players are not data about this person."""
+    source = inspect.getsource(personal_data_of)
     missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
     assert missing <= {"table", "user", "player"}
 
@@ -286,12 +289,12 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ho
     await history(house)
     async with house.store.write() as w:
         await w.set_server(GUILD, left_at=house.time.now, channels=[1])
-        assert await forget_servers(w, house.time.now) == 0
-    assert await known_servers(house.store) == ({GUILD}, {GUILD})
+        assert await delete_left_servers(w, house.time.now) == 0
+    assert await servers_with_data(house.store) == ({GUILD}, {GUILD})
     assert LEFT < 30 * DAY
     async with house.store.write() as w:
         await Retention().forget(w, house.time.now + 30 * DAY)
-    for name in ("tables", "seats", "answers", "events", "bans", "deeds", "servers", "followers"):
+    for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "followers"):
         assert house.stored(f'SELECT * FROM "{name}"') == [], name
 
 
@@ -311,12 +314,12 @@ def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
 
 @rule("H-161")
 async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: House) -> None:
-    await deed(house, Deed.ENDED, actor=ANNE)
-    await deed(house, Deed.REPORTED, actor=ANNE, open=True)
+    await deed(house, ModerationKind.ENDED, actor=ANNE)
+    await deed(house, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
         async with house.store.write() as w:
             await Retention().forget(w, house.time.now + days * DAY)
-        assert len(house.stored("SELECT * FROM deeds")) == left
+        assert len(house.stored("SELECT * FROM moderation_log")) == left
 
 
 @rule("H-129")
@@ -369,7 +372,7 @@ async def test_what_is_kept_is_its_owners_alone(tmp_path: Path, caplog: pytest.L
     url = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
     store = await open_database(url)
     async with store.write() as w:
-        await w.beat(1.0)
+        await w.record_heartbeat(1.0)
     found = rights(tmp_path)
     await store.close()
     assert set(found) >= {"new.db", "new.db-wal", "new.db-lock"}

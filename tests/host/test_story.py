@@ -1,7 +1,9 @@
-"""What happened is told to whoever was not there: in hands since their person's last answer, at the table since the
-newest decision of which everybody knows; in whole blocks, each fact in one place.
+"""Each person reads the events that they missed, and each fact appears once.
 
-Games are played by people who read words, and answer as automatic players would."""
+A hand tells the events since its person's last answer. The table tells those since the last decision that everybody
+knows. Events of one block are never separated. The people in these games use text mode and answer as automatic players
+would.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +32,18 @@ from tests.ledger import rule
 pytestmark = pytest.mark.slow
 
 ANSWERS, MORE = 40, 80
-"""So many answers of each game `make test` and `make soak` look at."""
+"""The number of answers of each game that `make test` and `make soak` check."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
-"""The middle length of the table's message beside its picture: at most so many letters, names counted as four."""
+"""The highest median length of the table's message beside its picture. Names count as four letters."""
 BEGAN = 1
-"""The number of what is told before the game begins, the promise: that stands in the whole story."""
+"""The number of the newest event before the game begins, which is the promise of the seed."""
 REPEATED = 0.25
-"""The share of a call that its reader has read in the call before: at most so much of half of them."""
+"""The highest share of a call that repeats the one before, for at least half of the calls."""
 
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take long, and say nothing here."""
+    """Draw no pictures. They take long, and these tests do not need them."""
 
     async def blank(draw: Callable[..., Any], *about: Any) -> Picture:
         return Picture(b"", "table.png", "")
@@ -60,7 +62,7 @@ class Game:
         self.decided = BEGAN
 
     async def begin(self, key: str) -> None:
-        """People who read words take their seats."""
+        """Start a game of people in text mode."""
         people = (ANNE, BART, CLEO, DIRK)[: min(max(3, games()[key].least_seats), games()[key].most_seats)]
         async with self.house.store.write() as w:
             for user in people:
@@ -69,12 +71,12 @@ class Game:
         await self.house.show()
 
     async def turn(self) -> int:
-        """Whom the table waits for first."""
+        """Return the first person that the table waits for."""
         people = await self.house.people()
         return people[(await self.house.table()).waiting()[0]]
 
     async def thought_up(self, user: int) -> tuple[str, Value]:
-        """What a good player would answer in their place."""
+        """Return the name of the choice and the answer of a good player for this person."""
         table, seat = await self.house.table(), await self.house.seat(user)
         asked = [o.choice for o in table.open[seat] if o.choice.blocks][:1]
         found = self.player(table.view(seat), asked, self.random)
@@ -82,40 +84,43 @@ class Game:
         return found
 
     async def play(self, user: int) -> None:
-        """They answer, and all is shown."""
+        """Answer for the person, and deliver everything."""
         name, value = await self.thought_up(user)
         choice = (await self.house.asked(user, name)).choice
-        told = len(await self.house.store.events(self.house.code))
+        told = len(await self.house.store.event_log(self.house.code))
         self.answered[user] = told
         await self.house.answer(user, value, name)
-        heard = any(event.to is None for event in await self.house.store.events(self.house.code, after=told))
+        heard = any(event.to is None for event in await self.house.store.event_log(self.house.code, after=told))
         self.decided = told if heard or not choice.sealed else self.decided
         assert (await self.house.row()).decided == self.decided
         await self.house.show()
 
     async def said(self) -> Callable[[EventRow], str]:
-        """How an event is said."""
+        """Return a function that formats an event as text."""
         sitting = await self.house.sitting()
         tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:
-        """What was told since, to all and to this person, sentence by sentence, but for what they know better."""
+        """Return the sentences told since event `no` to everybody and to this person.
+
+        Events that the person knows already are left out.
+        """
         seat = None if user is None else await self.house.seat(user)
         say = await self.said()
-        events = await self.house.store.events(self.house.code, after=no)
+        events = await self.house.store.event_log(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
         game = (await self.house.sitting()).game
         known = () if seat is None else redundant_events(heard, seat, no, game.redundant_reports, game.prompts_told)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:
-        """Whether it has ended."""
+        """Return True if the game has ended."""
         return (await self.house.row()).status != "playing"
 
 
 async def log_of(house: House, user: int) -> str:
-    """The story as this person reads it, newest page and all before it."""
+    """Return the whole story as this person reads it, all pages."""
     words, upto = list[str](), None
     while True:
         click = house.click(user)
@@ -172,20 +177,22 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
 
 
 def repetition(now: str, before: str) -> float:
-    """The share of words' letters in lines that were there before. Headings do not count: one jumps by them."""
+    """Return the share of letters in lines that were in the message before. Headings do not count."""
     known, lines = set(before.split("\n")), [line for line in now.split("\n") if not line.startswith("#")]
     return sum(len(line) for line in lines if line in known) / sum(map(len, lines))
 
 
 async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
-    """The table tells what came of the newest decision of which everybody knows, whole; and nothing private. How long
-    its message is."""
+    """Check that the table tells all public events of the newest known decision, and nothing private.
+
+    Return the length of its message.
+    """
     table = next(sheet for sheet in house.room().sheets if any(one.endswith(":hand") for one in sheet.controls))
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []
     say = await game.said()
-    private = {say(event) for event in await house.store.events(house.code) if event.to is not None}
-    public = {say(event) for event in await house.store.events(house.code) if event.to is None}
+    private = {say(event) for event in await house.store.event_log(house.code) if event.to is not None}
+    public = {say(event) for event in await house.store.event_log(house.code) if event.to is None}
     assert [one for one in private - public if one in table.words] == []
     return len(table.words.replace("Person ", ""))
 
@@ -210,15 +217,15 @@ async def test_what_is_new_since_they_looked_is_marked(house: House) -> None:
 
 
 async def tell(house: House, *sentences: str) -> None:
-    """Something happens that is a block of its own."""
+    """Add these sentences to the story, each as a block of its own."""
     async with house.store.write() as w:
         reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
-        await w.tell(house.code, reports, house.time.now)
+        await w.append_events(house.code, reports, house.time.now)
 
 
 async def newest(house: House) -> int:
-    """The number of the newest event."""
-    return (await house.store.events(house.code))[-1].no
+    """Return the number of the newest event."""
+    return (await house.store.event_log(house.code))[-1].no
 
 
 @rule("H-183")
@@ -229,7 +236,7 @@ async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house
     edits, sheet = house.paper.count("edit", other), house.room(other).last
     await tell(house, "A gull cries.")
     async with house.store.write() as w:
-        await w.want(house.code, f"hand:{other}", 99, house.time.now)
+        await w.enqueue(house.code, f"hand:{other}", 99, house.time.now)
     await house.show()
     assert house.paper.count("edit", other) == edits
     assert "A gull cries." not in sheet.words

@@ -1,5 +1,8 @@
-"""Weeks of people with a life, at the pace «days», with nothing set but what they said of their own time: each looks
-once a day, in three zones; one is on holiday, one vanishes. The clock is moved; messages are counted."""
+"""Simulates two weeks at the pace «days», in which people set only their own time preferences.
+
+Each person looks once a day, in one of three time zones. One is on holiday, and one disappears. The test advances the
+clock and counts the messages.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything
-from store.rows import Why
+from store.rows import StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import FOR_EVER, House
 from tests.ledger import rule
@@ -22,22 +25,24 @@ pytestmark = pytest.mark.slow
 HOUR, DAY = 3600.0, 24 * 3600.0
 WEEKS = 2 * 7 * DAY
 MORE = 2 * 7
-"""So many days more, at most, until who vanished has missed two turns: reactions are none, and two weeks may have few
-turns."""
+"""The most additional days until the person who disappeared has missed two turns.
+
+Reactions do not count, and a person may have few turns in two weeks.
+"""
 ROME, NEW_YORK, TOKYO, ON_HOLIDAY, VANISHING = 201, 202, 203, 204, 205
 ZONES = {ROME: "Europe/Rome", NEW_YORK: "America/New_York", TOKYO: "Asia/Tokyo", ON_HOLIDAY: "Europe/Rome"}
 LOOKS = {ROME: 0.0, NEW_YORK: 7 * HOUR, TOKYO: 15 * HOUR, ON_HOLIDAY: 3 * HOUR, VANISHING: 5 * HOUR}
-"""How long after noon each looks, every day."""
+"""The daily time of each person's look, in seconds after noon."""
 RETURNS, VANISHES = 6 * DAY, 3 * DAY
 MESSAGES = 3
-"""New messages to one person in a day: to be called, to be reminded, and that a stand-in plays."""
+"""The most new messages to one person in a day: a call, a reminder, and a message about a stand-in."""
 SHIPPED = ("arrr", "rattle", "tortuga", "yarr")
 QUICK = "tortuga"
 """The game during which `make test` restarts the bot at every point."""
 
 
 class Weeks:
-    """What happens at one table."""
+    """Simulates one table."""
 
     def __init__(self, house: House, people: list[int], restarts: bool) -> None:
         self.house = house
@@ -48,14 +53,14 @@ class Weeks:
         self.looks = {user: self.start + LOOKS[user] for user in people}
         self.moved = self.start
         self.longest = 0.0
-        """The longest time in which nothing happened."""
+        """The longest time without an event, in seconds."""
         self.sent: dict[int, Counter[int]] = {user: Counter() for user in people}
 
     async def pass_until(self, end: float) -> None:
-        """Let people look, and clocks strike, each at its time."""
+        """Let people look and deadlines pass, in order of time, until `end`."""
         while (await self.house.row()).status == "playing":
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.dues(FOR_EVER), key=lambda due: due.at)
+            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
             at = min([self.looks[user], *(due.at for due in dues[:1])])
             if at > end:
                 return
@@ -76,7 +81,7 @@ class Weeks:
                 await self._count()
 
     async def _look(self, user: int) -> None:
-        """Somebody does all that they are asked."""
+        """Give all answers that the person is asked for."""
         elapsed = self.house.time.now - self.start
         if user == VANISHING and elapsed >= VANISHES:
             return
@@ -107,7 +112,7 @@ class Weeks:
 
 
 def in_words(house: House) -> None:
-    """Tables are told in words: nobody looks at these pictures."""
+    """Render tables as text, because nobody looks at these pictures."""
     drawn = house.delivery.message_builder.table
     house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
 
@@ -151,4 +156,4 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
     if (await house.row()).status == "playing":
-        assert (await house.sitting()).at(seats[VANISHING]).why == Why.MISSED
+        assert (await house.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED

@@ -23,7 +23,7 @@ TAKEN = "{who} has taken their last move back. What is struck through has not ha
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> str:
-    """Somebody presses; the sentence that they read."""
+    """Press a button, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
@@ -33,7 +33,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
 
 
 async def undo(house: House, user: int) -> str:
-    """Somebody takes back what they have answered last, or asks the others."""
+    """Undo the person's last answer, or propose that."""
     click = house.click(user)
     await press_button(click, house.code, "undo")
     (address,) = click.seen.controls
@@ -41,7 +41,7 @@ async def undo(house: House, user: int) -> str:
 
 
 async def voyage(house: House, *people: int, until: int) -> None:
-    """A game of Rattle, in which people have answered until so many answers in a row can be taken back."""
+    """Play Rattle until so many answers in a row can be undone."""
     await house.begin(*people, game="rattle")
     play, random, free = list(players("rattle").values())[-1][1], Random(7), 0
     while free < until:
@@ -73,7 +73,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
         with pytest.raises(StaleChoice):
             await house.tables.answer(house.code, 2, acting, number, "rum")
     assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
-    events = await house.store.events(house.code)
+    events = await house.store.event_log(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
     house.tables.forget(house.code)
@@ -160,7 +160,7 @@ async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) 
 
 @rule("H-264", "H-267")
 async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -> None:
-    """Tortuga's captain presses «attack» by mistake."""
+    """The captain in Tortuga has pressed «attack» by mistake."""
     people = (ANNE, BART, CLEO, DIRK)
     await house.begin(*people, game="tortuga")
     play, random = list(players("tortuga").values())[-1][1], Random(7)
@@ -254,7 +254,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(house: House) -> None
     house.restart()
     again = await house.sitting()
     assert again.table.state == after.table.state
-    struck = [event for event in await house.store.events(house.code) if event.struck]
+    struck = [event for event in await house.store.event_log(house.code) if event.struck]
     assert all(event.to is None for event in struck)
     user = earliest.user
     said = list(players("rattle").values())[-1][1](

@@ -1,4 +1,4 @@
-"""Who follows a table gets its public side by direct message."""
+"""People who watch a table receive its public view by direct message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 async def followed_by(house: House, user: int) -> int:
-    """A table that somebody follows; who has the turns."""
+    """Start a game that this person watches. Return the person who has the turns."""
     await house.begin(ANNE, BART, kind="shout")
     await press_button(house.click(user), house.code, "watch")
     await house.show()
@@ -76,7 +76,7 @@ async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
     await house.answer(acting, "rum")
     await house.show()
     assert await house.store.followers(house.code) == []
-    assert await house.store.next_outbox() is None
+    assert await house.store.next_delivery_time() is None
     await house.answer(acting, "rum")
     await house.show()
     assert house.paper.count("send refused", CLEO) == 1

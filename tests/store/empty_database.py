@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from store import Store, sqlite
+from store import Store
+from store.databases import sqlite
 
 _FOLDER = TemporaryDirectory()
 

@@ -7,14 +7,14 @@ import sys
 
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store.leadership import Deposed, Leadership, hold_epochs
+from store.processes.leadership import Leadership, LeadershipLost, lock_epochs
 from tests.store.test_leadership import IDLE, write
 
 
 async def lead(url: str) -> None:
     """Lead, and answer each line that comes with what became of a write."""
     leading = Leadership(url, [0], lambda why: print("lost:", why, flush=True), idle=IDLE, every=IDLE / 5)
-    assert await leading.take()
+    assert await leading.acquire()
     own = dict(leading.epochs)
     engine = create_async_engine(url)
     async with engine.connect() as connection:  # a connection that is open already, as those of the store are
@@ -22,16 +22,16 @@ async def lead(url: str) -> None:
         print("leads", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):
             try:
-                await hold_epochs(connection, own)
+                await lock_epochs(connection, own)
                 await write(connection, "the old leader")
                 await connection.commit()
-            except Deposed:
+            except LeadershipLost:
                 await connection.rollback()
                 print("refused", flush=True)
             else:
                 print("written", flush=True)
     await engine.dispose()
-    await leading.give_up()
+    await leading.release()
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from engine.game import games
 from engine.play import Answer
 from engine.players.random_player import anything
 from engine.table import Table
-from store import Store, Writing
-from store.answers import Came
-from store.rows import DueRow, TableRow
+from store import Store, Transaction
+from store.games.answers import StateChange
+from store.rows import DueJob, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -22,7 +22,7 @@ GUILD, CHANNEL, THREAD, HOST = 10**18, 10**18 + 1, 10**18 + 2, 10**18 + 3
 """As large as Discord's ids are."""
 
 
-async def new_table(w: Writing, **fields: Any) -> TableRow:
+async def new_table(w: Transaction, **fields: Any) -> TableRow:
     """Open a table; `fields` are what matters about it."""
     row: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "host": HOST, "locale": "en", "pace": "relaxed"}
     row |= {"game": GAME.key, "options": {}, "seed": SEED, "now": NOW}
@@ -48,13 +48,13 @@ class Playing:
         table = Table.start(GAME, OPTIONS, seats, SEED)
         async with store.write() as w:
             row = await new_table(w, status="playing")
-            await w.start(row.id, table.save())
-            await w.tell(row.id, table.take_reports(), NOW)
+            await w.store_first_checkpoint(row.id, table.save())
+            await w.append_events(row.id, table.take_reports(), NOW)
         return cls(store, row.id, 0, table)
 
     @classmethod
     async def load(cls, store: Store, id: str) -> Playing:
-        loaded = await store.load(id)
+        loaded = await store.load_save(id)
         assert loaded is not None
         return cls(store, id, loaded[0], Table.restore(GAME, loaded[1]))
 
@@ -69,19 +69,19 @@ class Playing:
         given, reports, save = table.last_chosen_answer, table.take_reports(), table.save()
         assert given is not None
         async with self.store.write() as w:
-            await w.once(interaction, now)
-            self.revision = await w.move_on(stood(self.id, self.revision), now, Came(save))
-            await w.answer(self.id, given.saved())
-            await w.tell(self.id, reports, now)
-            await w.set_dues(self.id, self.dues(now + 60))
+            await w.claim_interaction(interaction, now)
+            self.revision = await w.advance(stood(self.id, self.revision), now, StateChange(save))
+            await w.append_answer(self.id, given.saved())
+            await w.append_events(self.id, reports, now)
+            await w.set_due_jobs(self.id, self.dues(now + 60))
             for target in ("table", "hand:1", "hand:2", "hand:3"):
-                await w.want(self.id, target, self.revision, now)
+                await w.enqueue(self.id, target, self.revision, now)
         return answer
 
-    def dues(self, at: float) -> list[DueRow]:
+    def dues(self, at: float) -> list[DueJob]:
         table = self.table
         blocking = [(seat, o.number) for seat in table.waiting() for o in table.open[seat] if o.choice.blocks]
-        return [DueRow(self.id, "clock", seat, number, at) for seat, number in blocking]
+        return [DueJob(self.id, "clock", seat, number, at) for seat, number in blocking]
 
 
 def whole(table: Table[Any]) -> tuple[Any, ...]:

@@ -13,11 +13,11 @@ from engine.choice import Value
 from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
-from store import Moved, Repeated, Store
-from store.answers import Came
+from store import DuplicateInteraction, StaleRevision, Store
+from store.games.answers import StateChange
+from store.games.undo import drop_answers, load_undoable_answers
 from store.rows import MessageRow
 from store.schema import answers, interactions
-from store.undo import drop, since_checkpoint
 from tests.ledger import rule
 from tests.store.stored_game import GAME, NOW, Playing, new_table, replayed, stood, whole
 
@@ -45,8 +45,8 @@ async def test_a_game_is_the_same_wherever_it_is_restored(store: Store, most: in
 async def test_no_save_before_the_start(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w)
-    assert await store.load(row.id) is None
-    assert await store.load("NONE2") is None
+    assert await store.load_save(row.id) is None
+    assert await store.load_save("NONE2") is None
     assert await store.answers(row.id) == []
 
 
@@ -57,11 +57,11 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
     before, save = given[:-3], live.table.save()
     assert before, "there were steps before this one"
     for place, left in ((1, [given[-3], given[-1]]), (0, [given[-1]])):
-        since = await since_checkpoint(store, live.id)
+        since = await load_undoable_answers(store, live.id)
         at = len(since.answers) - len(save.answers) + place
         del save.answers[place]
         async with store.write() as w:
-            await drop(w, live.id, since, [at], save)
+            await drop_answers(w, live.id, since, [at], save)
         assert await store.answers(live.id) == [*before, *left]
 
 
@@ -69,46 +69,46 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
 async def test_an_interaction_counts_once(store: Store) -> None:
     live = await Playing.start(store)
     await live.click(7, Random(1))
-    stored = await store.load(live.id)
-    with pytest.raises(Repeated):
+    stored = await store.load_save(live.id)
+    with pytest.raises(DuplicateInteraction):
         await live.click(7, Random(2))
-    assert await store.load(live.id) == stored
-    with pytest.raises(Repeated):  # noqa: PT012
+    assert await store.load_save(live.id) == stored
+    with pytest.raises(DuplicateInteraction):  # noqa: PT012
         async with store.write() as w:
-            await w.once(8, NOW)
-            await w.once(7, NOW)
+            await w.claim_interaction(8, NOW)
+            await w.claim_interaction(7, NOW)
     async with store.write() as w:
-        await w.once(8, NOW)
+        await w.claim_interaction(8, NOW)
 
 
 @rule("H-87")
 async def test_old_interactions_are_forgotten(store: Store) -> None:
     async with store.write() as w:
-        await w.once(1, NOW)
-        await w.once(2, NOW + 3600)
+        await w.claim_interaction(1, NOW)
+        await w.claim_interaction(2, NOW + 3600)
     async with store.write() as w:
-        await w.prune(NOW + 2 * 24 * 3600 + 1)
+        await w.delete_old_interactions(NOW + 2 * 24 * 3600 + 1)
     async with store.write() as w:
-        await w.once(1, NOW)
-    with pytest.raises(Repeated):
+        await w.claim_interaction(1, NOW)
+    with pytest.raises(DuplicateInteraction):
         async with store.write() as w:
-            await w.once(2, NOW)
+            await w.claim_interaction(2, NOW)
 
 
 async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> None:
     here = await Playing.start(store)
     there = await Playing.load(other, here.id)
     await here.click(1, Random(1))
-    stored, outbox = await store.load(here.id), await store.outbox(NOW)
-    with pytest.raises(Moved):
+    stored, outbox = await store.load_save(here.id), await store.outbox(NOW)
+    with pytest.raises(StaleRevision):
         await there.click(2, Random(2))
-    assert (await store.load(here.id), await store.outbox(NOW)) == (stored, outbox)
+    assert (await store.load_save(here.id), await store.outbox(NOW)) == (stored, outbox)
     there = await Playing.load(other, here.id)
     await there.click(2, Random(2))  # the interaction was undone with the rest, so it may be tried again
     assert there.revision == 2
-    with pytest.raises(Moved):
+    with pytest.raises(StaleRevision):
         async with store.write() as w:
-            await w.move_on(stood("NONE2", 0), NOW)
+            await w.advance(stood("NONE2", 0), NOW)
 
 
 @rule("H-42", "H-46")
@@ -119,7 +119,7 @@ async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) ->
     clicks = here.click(1, Random(1)), there.click(1 if same else 2, Random(1))
     results = await asyncio.gather(*clicks, return_exceptions=True)
     failed = [result for result in results if isinstance(result, BaseException)]
-    assert [type(error) for error in failed] == [Repeated if same else Moved]
+    assert [type(error) for error in failed] == [DuplicateInteraction if same else StaleRevision]
     assert await store.answers(here.id) == [result for result in results if result not in failed]
 
 
@@ -136,7 +136,7 @@ async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
     async def read() -> list[tuple[int, Save]]:
         seen = []
         while not playing.done():
-            loaded = await other.load(live.id)
+            loaded = await other.load_save(live.id)
             assert loaded is not None
             seen.append(loaded)
         return seen
@@ -156,30 +156,30 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     async def everything() -> list[object]:
         id = live.id
         return [
-            await store.load(id),
+            await store.load_save(id),
             await store.table(id),
             await store.seats(id),
-            await store.events(id),
+            await store.event_log(id),
             await store.outbox(NOW),
-            await store.dues(NOW + 1000),
+            await store.due_jobs(NOW + 1000),
             await store.followers(id),
             await store.person(5),
-            await store.message(id, "table"),
+            await store.receipt(id, "table"),
             await store.tables(),
         ]
 
     async def change_everything() -> None:
         async with store.write() as w:
-            await w.once(99, NOW)
-            await w.move_on(stood(live.id, live.revision), NOW + 1)
+            await w.claim_interaction(99, NOW)
+            await w.advance(stood(live.id, live.revision), NOW + 1)
             await w.set_table(live.id, status="ended")
             await new_table(w)
-            await w.tell(live.id, [Report(text("Never told."))], NOW)
-            await w.set_dues(live.id, [])
+            await w.append_events(live.id, [Report(text("Never told."))], NOW)
+            await w.set_due_jobs(live.id, [])
             await w.follow(live.id, 5)
             await w.set_person(5, text_mode=True)
-            await w.shown(MessageRow(live.id, "table", 1, 2, 9))
-            await w.want(live.id, "table", 9, NOW)
+            await w.save_receipt(MessageRow(live.id, "table", 1, 2, 9))
+            await w.enqueue(live.id, "table", 9, NOW)
             raise ZeroDivisionError
 
     before = await everything()
@@ -188,7 +188,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     assert await everything() == before
     assert before[5] == dues
     async with store.write() as w:
-        await w.once(99, NOW)
+        await w.claim_interaction(99, NOW)
 
 
 @rule("H-49")
@@ -208,8 +208,8 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     reopened = await Playing.load(store, live.id)
     assert reopened.table.reopened
     async with store.write() as w:
-        reopened.revision = await w.move_on(stood(live.id, reopened.revision), NOW)
-        await w.reopen(live.id, reopened.table.save())
+        reopened.revision = await w.advance(stood(live.id, reopened.revision), NOW)
+        await w.reopen_step(live.id, reopened.table.save())
     assert await store.answers(live.id) == given[:-dead]
     again = await Playing.load(store, live.id)
     assert not again.table.reopened
@@ -224,25 +224,25 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
 async def test_events_are_numbered_and_read_in_parts(store: Store) -> None:
     async with store.write() as w:
         row, quiet = await new_table(w), await new_table(w)
-        await w.tell(row.id, [], NOW)
+        await w.append_events(row.id, [], NOW)
         said = text("{who} has {things}", who=Who(2), things=[text("a hat", n=3), "a boot", 4])
         told = [
             Report(said, (0, 2), "hat", {"rolls": [1, 6], "of": None}),
             *(Report(text("{n} bottles", n=n)) for n in range(4)),
         ]
-        await w.tell(row.id, told[:2], NOW)
-        await w.tell(row.id, told[2:], NOW + 1)
-        await w.tell(quiet.id, told[:1], NOW)
-    events = await store.events(row.id)
+        await w.append_events(row.id, told[:2], NOW)
+        await w.append_events(row.id, told[2:], NOW + 1)
+        await w.append_events(quiet.id, told[:1], NOW)
+    events = await store.event_log(row.id)
     assert [event.no for event in events] == [1, 2, 3, 4, 5]
     assert [event.at for event in events] == [NOW] * 2 + [NOW + 1] * 3
     for event, report in zip(events, told, strict=True):
         assert (event.text, event.icon, event.scene) == (report.text, report.icon, report.scene)
         assert event.to == (list(report.to) if report.to else None)
-    assert await store.events(row.id, after=3) == events[3:]
-    assert await store.events(row.id, after=1, limit=2) == events[1:3]
-    assert await store.events(row.id, last=2) == events[3:]
-    assert [event.no for event in await store.events(quiet.id)] == [1]
+    assert await store.event_log(row.id, after=3) == events[3:]
+    assert await store.event_log(row.id, after=1, limit=2) == events[1:3]
+    assert await store.event_log(row.id, last=2) == events[3:]
+    assert [event.no for event in await store.event_log(quiet.id)] == [1]
 
 
 async def test_every_kind_of_answer_comes_back(store: Store) -> None:
@@ -250,13 +250,13 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
     table = Table.start(GAME, GAME.options(), 3, "00" * 32)
     async with store.write() as w:
         row = await new_table(w)
-        await w.start(row.id, table.save())
+        await w.store_first_checkpoint(row.id, table.save())
         save = replace(table.save(), told=5, counter_now=9)
         for no, value in enumerate(values):
             save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
-            row.revision = await w.move_on(row, NOW, Came(save))
-            await w.answer(row.id, save.answers[-1])
-    assert await store.load(row.id) == (len(values), save)
+            row.revision = await w.advance(row, NOW, StateChange(save))
+            await w.append_answer(row.id, save.answers[-1])
+    assert await store.load_save(row.id) == (len(values), save)
     assert [answer.value for answer in await store.answers(row.id)] == values
 
 

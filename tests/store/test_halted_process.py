@@ -12,10 +12,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store import Store, postgresql
-from store.copying import address, poured
-from store.trouble import Trouble, trouble
-from store.writing import Writing
+from store import Store
+from store.databases import postgresql
+from store.databases.copy_database import address, copy_rows
+from store.databases.failures import DatabaseFailure, failure_of
+from store.transaction import Transaction
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.store.stored_game import Playing, stood
@@ -32,9 +33,9 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
     return await asyncio.to_thread(postgres.new_database)
 
 
-async def hold(w: Writing, table: str, revision: int) -> None:
+async def hold(w: Transaction, table: str, revision: int) -> None:
     """From here on nobody else can move this table."""
-    await w.move_on(stood(table, revision), 0.0)
+    await w.advance(stood(table, revision), 0.0)
     await w.count_tables(("playing",))
 
 
@@ -71,7 +72,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
     await asyncio.to_thread(other.holds.wait)
     try:
         async with asyncio.timeout(HANGS), store.write() as w:
-            assert await w.move_on(stood(playing.id, 0), 2.0) == 1
+            assert await w.advance(stood(playing.id, 0), 2.0) == 1
     finally:
         other.wakes.set()  # or the process of the tests could not end
     assert await sleeping == "undone"
@@ -106,12 +107,12 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
         await program.execute(text("SELECT 1 FROM tables FOR UPDATE"))
         with pytest.raises(DBAPIError) as met:
             async with store.write() as w:
-                await w.move_on(stood(playing.id, 0), 2.0)
-        assert trouble(met.value) is Trouble.LOCKED
+                await w.advance(stood(playing.id, 0), 2.0)
+        assert failure_of(met.value) is DatabaseFailure.LOCKED
         await program.rollback()
     await engine.dispose()
     async with store.write() as w:
-        await w.move_on(stood(playing.id, 0), 2.0)
+        await w.advance(stood(playing.id, 0), 2.0)
     await store.close()
 
 
@@ -132,7 +133,7 @@ async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error
     with pytest.raises(ZeroDivisionError):
         await go_wrong()
     async with store.write() as w:
-        await w.move_on(stood(playing.id, 0), 1.0)
+        await w.advance(stood(playing.id, 0), 1.0)
     await engine.dispose()
     await store.close()
 
@@ -141,7 +142,7 @@ async def test_a_restore_may_take_as_long_as_it_takes(url: str, tmp_path: Path) 
     source, target = await Store.open(address(tmp_path / "backup.db")), await Store.open(url)
     playing = await Playing.start(source)
     rests = [1.5 * HALTED]
-    await poured(source, target, lambda *_: time.sleep(rests.pop() if rests else 0.0))
+    await copy_rows(source, target, lambda *_: time.sleep(rests.pop() if rests else 0.0))
     assert await target.answers(playing.id) == await source.answers(playing.id)
     assert await target.table(playing.id) == await source.table(playing.id) is not None
     await source.close()

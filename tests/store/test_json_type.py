@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.play import By
-from store.json_type import as_json
+from store.json_type import to_json_text
 
 VALUES = [
     None,
@@ -25,4 +25,4 @@ VALUES = [
 
 @pytest.mark.parametrize("value", VALUES)
 def test_values_read_back_as_they_did(value: Any) -> None:
-    assert json.loads(as_json(value)) == json.loads(json.dumps(value))
+    assert json.loads(to_json_text(value)) == json.loads(json.dumps(value))

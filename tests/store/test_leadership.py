@@ -16,7 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.database import open_database
 from bot.settings import SettingsError
-from store.leadership import POOLED, Deposed, Leadership, Unsuitable, _refuse_pooler, hold_epochs
+from store.processes.leadership import (
+    POOLED,
+    Leadership,
+    LeadershipLost,
+    UnsuitableDatabase,
+    _refuse_pooler,
+    lock_epochs,
+)
 from tests.ledger import rule
 from tests.store.postgres import Server
 
@@ -40,7 +47,7 @@ class Process:
     async def wait(self) -> None:
         """Wait as a standby does, until it leads."""
         async with asyncio.timeout(HANGS):
-            while not await self.leading.take():  # noqa: ASYNC110 - another process's lock sets no event here
+            while not await self.leading.acquire():  # noqa: ASYNC110 - another process's lock sets no event here
                 await asyncio.sleep(IDLE / 10)
 
 
@@ -58,7 +65,7 @@ class Crowd:
 
     async def close(self) -> None:
         for one in self._all:
-            await one.leading.give_up()
+            await one.leading.release()
         await self.engine.dispose()
 
     async def written(self) -> list[str]:
@@ -90,15 +97,15 @@ async def crowd(postgres: Server) -> AsyncIterator[Crowd]:
 
 async def test_all_shards_are_led_or_none(crowd: Crowd) -> None:
     one, other, third = crowd.process(0, 1), crowd.process(2, 1), crowd.process(2)
-    assert await one.leading.take()
-    assert not await other.leading.take()
+    assert await one.leading.acquire()
+    assert not await other.leading.acquire()
     assert not other.leading.leads
-    assert await third.leading.take(), "who cannot have all keeps none"
+    assert await third.leading.acquire(), "who cannot have all keeps none"
     assert (one.leading.epochs, third.leading.epochs) == ({0: 1, 1: 1}, {2: 1})
-    await third.leading.give_up()
-    await one.leading.give_up()
+    await third.leading.release()
+    await one.leading.release()
     assert not one.leading.leads
-    assert await other.leading.take()
+    assert await other.leading.acquire()
     assert other.leading.epochs == {1: 2, 2: 2}
     assert not one.why, "who gives up has lost nothing"
 
@@ -109,7 +116,7 @@ async def test_it_lasts_as_long_as_the_connection_is_used(crowd: Crowd) -> None:
     for _ in range(3):
         await asyncio.sleep(IDLE)
         assert one.leading.leads
-        assert not await other.leading.take()
+        assert not await other.leading.acquire()
     assert not one.why
 
 
@@ -124,10 +131,10 @@ async def test_who_is_cut_off_hears_it_at_once_and_the_next_one_leads(crowd: Cro
     await other.wait()
     assert other.leading.epochs == {0: 2}
     async with crowd.engine.begin() as connection:
-        await hold_epochs(connection, other.leading.epochs)
-        with pytest.raises(Deposed):
-            await hold_epochs(connection, own)
-    await other.leading.give_up()
+        await lock_epochs(connection, other.leading.epochs)
+        with pytest.raises(LeadershipLost):
+            await lock_epochs(connection, own)
+    await other.leading.release()
     await one.wait()
     assert one.leading.epochs == {0: 3}, "it may lead again"
     assert len(one.why) == 1
@@ -148,8 +155,8 @@ async def test_the_next_leader_waits_for_a_write_that_was_begun(crowd: Crowd) ->
     one, other = crowd.process(0), crowd.process(0)
     await one.wait()
     async with crowd.engine.begin() as connection:
-        await hold_epochs(connection, one.leading.epochs)
-        await one.leading.give_up()
+        await lock_epochs(connection, one.leading.epochs)
+        await one.leading.release()
         taking = asyncio.create_task(other.wait())
         await asyncio.sleep(IDLE / 2)
         assert not taking.done()
@@ -164,9 +171,9 @@ async def test_a_write_of_a_process_that_is_halted_is_ended_for_the_next_leader(
     async with crowd.engine.connect() as connection:
         await connection.execute(text(f"SET idle_in_transaction_session_timeout = {IDLE * 1000:.0f}"))
         await connection.commit()
-        await hold_epochs(connection, one.leading.epochs)
+        await lock_epochs(connection, one.leading.epochs)
         await write(connection, "the old leader")
-        await one.leading.give_up()
+        await one.leading.release()
         await other.wait()
         with pytest.raises(DBAPIError):
             await connection.execute(text("SELECT 1"))
@@ -185,7 +192,7 @@ async def test_a_halted_process_loses_its_shard_and_writes_nothing_when_it_wakes
             old.stdin.write(b"write\n")
             assert await old.stdout.readline() == b"written\n"
             standby = crowd.process(0)
-            assert not await standby.leading.take()
+            assert not await standby.leading.acquire()
             old.send_signal(signal.SIGSTOP)
             await standby.wait()
             assert standby.leading.epochs == {0: 2}
@@ -223,7 +230,7 @@ class Pooled:
 async def test_a_transaction_pooler_between_is_refused(crowd: Crowd, lent: tuple[int, ...]) -> None:
     drivers = [await crowd.process().leading._open() for _ in range(3)]
     connection: Any = Pooled(*(drivers[one] for one in lent))
-    with pytest.raises(Unsuitable) as refused:
+    with pytest.raises(UnsuitableDatabase) as refused:
         await _refuse_pooler(connection, drivers[2], IDLE)
     assert str(refused.value) == POOLED
     await _refuse_pooler(drivers[0], drivers[2], IDLE)
@@ -235,9 +242,9 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
     crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = crowd.process(0)
-    monkeypatch.setattr("store.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
-    with pytest.raises(Unsuitable):
-        await one.leading.take()
+    monkeypatch.setattr("store.processes.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
+    with pytest.raises(UnsuitableDatabase):
+        await one.leading.acquire()
     assert not one.leading.leads
 
 
@@ -247,7 +254,7 @@ async def test_the_schema_is_not_changed_under_another_leader(crowd: Crowd) -> N
     await one.wait()
     with pytest.raises(SettingsError, match="older version"):
         await open_database(crowd.url)
-    await one.leading.give_up()
+    await one.leading.release()
     await (await open_database(crowd.url)).close()
     await one.wait()
     store = await open_database(crowd.url)

@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.database import open_database
 from bot.settings import SettingsError
 from store import Store
-from store.migrate import TooNew, Unreleased, config
+from store.databases.sqlite import DatabaseInUse, create_file
+from store.migrate import DevelopmentSchema, SchemaTooNew, config
+from store.processes.shards import Shards
 from store.schema import metadata
-from store.shards import Shards
-from store.sqlite import Occupied, make
 from tests.ledger import rule
 from tests.store.stored_game import NOW, SEED, Playing, new_table
 
@@ -47,17 +47,19 @@ async def _revision(url: str, revision: str) -> None:
     await engine.dispose()
 
 
-@pytest.mark.parametrize(("revision", "refusal"), [("0025", Unreleased), ("0001", Unreleased), ("9999", TooNew)])
+@pytest.mark.parametrize(
+    ("revision", "refusal"), [("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)]
+)
 async def test_a_database_of_another_version_is_refused_and_untouched(
     url: str, store: Store, revision: str, refusal: type[Exception]
 ) -> None:
     row = await store.table((await Playing.start(store)).id)
     head = await store._rows(select(column("version_num")).select_from(table("alembic_version")))
     await _revision(url, revision)
-    for opening in (Store.open, Store.look):
+    for opening in (Store.open, Store.open_read_only):
         with pytest.raises(refusal):
             await opening(url)
-    with pytest.raises(SettingsError, match="untouched" if refusal is Unreleased else "newer version"):
+    with pytest.raises(SettingsError, match="untouched" if refusal is DevelopmentSchema else "newer version"):
         await open_database(url)
     await _revision(url, head[0][0])
     again = await Store.open(url)
@@ -78,7 +80,7 @@ async def test_two_open_an_empty_database_together(empty_url: str) -> None:
 def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_path: Path) -> None:
     """Of two that would turn it to that at the same time SQLite refuses one, as it has no patience there."""
     path = tmp_path / "quarterdeck.db"
-    make(make_url(f"sqlite+aiosqlite:///{path}"))
+    create_file(make_url(f"sqlite+aiosqlite:///{path}"))
     with contextlib.closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
 
@@ -91,7 +93,7 @@ async def test_it_is_all_there_after_a_restart(url: str) -> None:
     again = await Store.open(url)
     assert row is not None
     assert await again.table(row.id) == row
-    assert await again.load(row.id) is not None
+    assert await again.load_save(row.id) is not None
     await again.close()
 
 
@@ -100,7 +102,7 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     dead = await Store.open(url)
     async with dead.write() as w:
-        await w.want((await new_table(w)).id, "table", 1, NOW)
+        await w.enqueue((await new_table(w)).id, "table", 1, NOW)
     again = await Store.open(url)
     assert len(await again.outbox(NOW)) == 1
     await again.close()
@@ -110,7 +112,7 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
 async def test_a_file_of_ones_own_is_free_again_as_soon_as_it_is_closed(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     first = await Store.open(url, alone=True)
-    with pytest.raises(Occupied):
+    with pytest.raises(DatabaseInUse):
         await Store.open(url, alone=True)
     await first.close()
     second = await Store.open(url, alone=True)
@@ -171,5 +173,5 @@ async def test_some_shards_are_refused_where_no_other_process_can_serve_the_othe
 async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         live = await Playing.start(store)
-        await store.load(live.id)
+        await store.load_save(live.id)
     assert not [record for record in caplog.records if SEED in record.getMessage()]

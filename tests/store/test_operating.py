@@ -20,7 +20,7 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.copying import address
+from store.databases.copy_database import address
 from store.rows import SeatRow, TableRow
 from store.schema import metadata
 from tests.ledger import rule
@@ -76,7 +76,7 @@ async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Stor
     file = tmp_path / "backup.db"
     assert await operate(settings(url), ["backup", str(file)]) == 0
     assert file.stat().st_mode & 0o077 == 0
-    kept = await Store.look(address(file))
+    kept = await Store.open_read_only(address(file))
     assert await everything(kept) == await everything(store)
     await kept.close()
     with pytest.raises(SettingsError, match="there already"):
@@ -105,7 +105,7 @@ async def test_what_was_restored_goes_on_and_no_old_button_answers(
             with pytest.raises(Refusal):
                 table.answer(seat, number, "draw")
     assert len(await again.answers(playing.id)) == 12
-    told = [event.text.source for event in await again.events(playing.id)]
+    told = [event.text.source for event in await again.event_log(playing.id)]
     assert "restored from a backup" in told[-1]
     wanted = {row.target for row in await again.outbox(NOW * 2)}
     assert {"table", "ping"} < wanted
@@ -186,7 +186,7 @@ async def test_a_table_is_shown_without_what_is_secret(
     said = capsys.readouterr().out
     assert "Person 2" in said
     assert SEED not in said
-    private = [event for event in await store.events(playing.id) if event.to is not None]
+    private = [event for event in await store.event_log(playing.id) if event.to is not None]
     assert private
     assert Table.restore(games()["yarr"], playing.table.save()).state == playing.table.state
     assert not [event for event in private if event.text.source.split("{")[0] and event.text.source in said]
@@ -212,7 +212,7 @@ async def test_what_is_old_is_deleted_with_all_that_belongs_to_it(url: str, stor
 
 
 async def left(url: str) -> list[TableRow]:
-    store = await Store.look(url)
+    store = await Store.open_read_only(url)
     try:
         return sorted(await store.tables(), key=lambda row: row.status)
     finally:

@@ -16,18 +16,18 @@ async def table(store: Store) -> str:
 
 async def want(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
     async with store.write() as w:
-        await w.want(table, target, revision, now)
+        await w.enqueue(table, target, revision, now)
 
 
 async def test_the_newest_revision_wins(store: Store, table: str) -> None:
     assert await store.outbox(NOW) == []
-    assert await store.next_outbox() is None
+    assert await store.next_delivery_time() is None
     async with store.write() as w:
         for revision in (1, 3):
-            await w.want(table, "table", revision, NOW)
-        await w.want(table, "hand:1", 1, NOW + 1)
+            await w.enqueue(table, "table", revision, NOW)
+        await w.enqueue(table, "hand:1", 1, NOW + 1)
     assert await store.outbox(NOW) == [OutboxRow(table, "table", 3, 0, NOW)]
-    assert await store.next_outbox() == NOW
+    assert await store.next_delivery_time() == NOW
     assert [row.target for row in await store.outbox(NOW + 1)] == ["table", "hand:1"]
 
 
@@ -37,7 +37,7 @@ async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: St
     (row,) = await store.outbox(NOW)
     await want(store, table, "hand:1", 3)
     async with store.write() as w:
-        await w.shown(MessageRow(table, "hand:1", 1, 2, row.revision))
+        await w.save_receipt(MessageRow(table, "hand:1", 1, 2, row.revision))
     assert [row.target for row in await store.outbox(NOW)] == ["hand:1"]
 
 
@@ -47,29 +47,29 @@ async def test_it_is_picked_by_table_and_tables_in_service_take_nobodys_place(st
         others = [(await new_table(w)).id for _ in range(3)]
         for at, one in enumerate(others):
             for number in range(30):
-                await w.want(one, f"hand:{number}", 1, NOW - 10 + at)
-        await w.want(table, "table", 1, NOW)
+                await w.enqueue(one, f"hand:{number}", 1, NOW - 10 + at)
+        await w.enqueue(table, "table", 1, NOW)
     assert {row.table for row in await store.outbox(NOW, tables=2)} == set(others[:2])
     assert len(await store.outbox(NOW, tables=2)) == 60, "a table's rows come together"
     hang = [*others, *(f"{number:05}" for number in range(40_000))]
     assert [row.table for row in await store.outbox(NOW, hang, tables=2)] == [table]
-    assert await store.next_outbox(hang) == NOW
-    assert await store.next_outbox([*hang, table]) is None
+    assert await store.next_delivery_time(hang) == NOW
+    assert await store.next_delivery_time([*hang, table]) is None
 
 
 async def test_wishes_keep_their_order_among_other_writes(store: Store, table: str) -> None:
     async with store.write() as w:
-        await w.want(table, "gone", 1, NOW)
-        await w.unwant(table, "gone", 9)
-        await w.unwant(table, "here", 9)
-        await w.want(table, "here", 1, NOW)
+        await w.enqueue(table, "gone", 1, NOW)
+        await w.dequeue(table, "gone", 9)
+        await w.dequeue(table, "here", 9)
+        await w.enqueue(table, "here", 1, NOW)
     assert [row.target for row in await store.outbox(NOW)] == ["here"]
 
 
 async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
     await want(store, table, "ping", 4)
     async with store.write() as w:
-        await w.unwant(table, "ping", 3)
+        await w.dequeue(table, "ping", 3)
     assert [row.target for row in await store.outbox(NOW)] == ["ping"]
 
 
@@ -77,10 +77,10 @@ async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> Non
     await want(store, table, "table", 4)
     await want(store, table, "hand:1", 4)
     async with store.write() as w:
-        await w.shown(MessageRow(table, "table", 1, 2, 3))
+        await w.save_receipt(MessageRow(table, "table", 1, 2, 3))
     assert len(await store.outbox(NOW)) == 2, "it showed an older revision than is wanted"
     async with store.write() as w:
-        await w.shown(MessageRow(table, "table", 1, 2, 4))
+        await w.save_receipt(MessageRow(table, "table", 1, 2, 4))
     assert await store.outbox(NOW) == [OutboxRow(table, "hand:1", 4, 0, NOW)]
 
 
@@ -88,9 +88,9 @@ async def test_trying_again_later(store: Store, table: str) -> None:
     await want(store, table, "table", 1)
     for tries in (1, 2):
         async with store.write() as w:
-            await w.later(table, "table", 1, NOW + 10 * tries)
+            await w.retry_later(table, "table", 1, NOW + 10 * tries)
         assert await store.outbox(NOW + 10 * tries - 1) == []
-        assert await store.next_outbox() == NOW + 10 * tries
+        assert await store.next_delivery_time() == NOW + 10 * tries
         assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
     await want(store, table, "table", 2, NOW + 3)
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
@@ -100,7 +100,7 @@ async def test_a_failure_puts_off_nothing_that_was_wanted_meanwhile(store: Store
     await want(store, table, "table", 1)
     await want(store, table, "table", 2, NOW + 1)
     async with store.write() as w:
-        await w.later(table, "table", 1, NOW + 900)
+        await w.retry_later(table, "table", 1, NOW + 900)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
 
 
@@ -110,9 +110,9 @@ async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_a
     async with store.write() as w:
         elsewhere = (await new_table(w, guild=GUILD + 1)).id
         for one, target in ((table, "table"), (table, "hand:1"), (elsewhere, "table")):
-            await w.want(one, target, 1, NOW if target == "table" else NOW + 50)
+            await w.enqueue(one, target, 1, NOW if target == "table" else NOW + 50)
         for one in (table, elsewhere):
-            await w.later(one, "table", 1, NOW + 100)
+            await w.retry_later(one, "table", 1, NOW + 100)
     async with store.write() as w:
-        await w.try_again(GUILD, NOW + 1)
+        await w.retry_now(GUILD, NOW + 1)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], "what never failed has its time"

@@ -11,7 +11,7 @@ from bot.database import open_database
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import SettingsError
 from store import Store
-from store.trouble import Trouble, trouble
+from store.databases.failures import DatabaseFailure, failure_of
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.store.stored_game import NOW
@@ -37,8 +37,8 @@ async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server
         for what in (store.outbox(NOW), store.person(1), _written(store)):
             with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
                 await what
-            assert trouble(met.value) is Trouble.AWAY
-            assert log_sentence(met.value) == Trouble.AWAY.value
+            assert failure_of(met.value) is DatabaseFailure.UNREACHABLE
+            assert log_sentence(met.value) == DatabaseFailure.UNREACHABLE.value
         with pytest.raises(SettingsError, match="cannot be reached"):
             await open_database(url)
     finally:

@@ -9,9 +9,9 @@ import pytest
 
 from bot.tables.processes.gateway_health import GatewayHealth
 from store import Store
-from store.leadership import ALL, Peers
-from store.rows import DueRow
-from store.shards import Shards, mark, overlap
+from store.processes.leadership import ALL, OtherProcesses
+from store.processes.shards import Shards, labels_overlap, shard_label
+from store.rows import DueJob
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.store.stored_game import NOW, new_table
@@ -34,8 +34,8 @@ async def timed(store: Store, guild: int | None) -> str:
     """A table at which somebody's time runs, and which is to be shown."""
     async with store.write() as w:
         row = await new_table(w, guild=guild)
-        await w.set_dues(row.id, [DueRow(row.id, "clock", 0, 1, NOW + 50)])
-        await w.want(row.id, "table", 1, NOW)
+        await w.set_due_jobs(row.id, [DueJob(row.id, "clock", 0, 1, NOW + 50)])
+        await w.enqueue(row.id, "table", 1, NOW)
     return row.id
 
 
@@ -48,45 +48,45 @@ async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[St
         assert {row.table for row in await one.outbox(NOW)} == {even, nowhere}
         assert {row.table for row in await other.outbox(NOW)} == {odd}
         assert (
-            {due.table for due in await one.dues(NOW + 60)}
+            {due.table for due in await one.due_jobs(NOW + 60)}
             == {even, nowhere}
-            == {row.id for row, _, _ in await one.timed_tables()}
+            == {row.id for row, _, _ in await one.tables_with_deadlines()}
         )
         assert (
-            {due.table for due in await other.dues(NOW + 60)}
+            {due.table for due in await other.due_jobs(NOW + 60)}
             == {odd}
-            == {row.id for row, _, _ in await other.timed_tables()}
+            == {row.id for row, _, _ in await other.tables_with_deadlines()}
         )
         for table in (even, odd, nowhere):
             async with store.write() as w:
                 await w.set_table(table, status="off")
-                await w.unwant(table, "table", 9)
-                await w.set_dues(table, [])
-        assert [await each.next_outbox() for each in crew] == [None, None]
-        assert [await each.next_due() for each in crew] == [None, None]
+                await w.dequeue(table, "table", 9)
+                await w.set_due_jobs(table, [])
+        assert [await each.next_delivery_time() for each in crew] == [None, None]
+        assert [await each.next_due_time() for each in crew] == [None, None]
 
 
 @rule("H-475")
 async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[Store, Store]) -> None:
     one, other = crew
     even, odd = await timed(one, EVEN), await timed(one, ODD)
-    assert [await each.credit(NOW) for each in crew] == [0.0, 0.0]
+    assert [await each.refund_downtime(NOW) for each in crew] == [0.0, 0.0]
     async with one.write() as w:
-        await w.beat(NOW + 30)
-    assert await other.credit(NOW + 40) == 40.0, "that the other one lived helps nobody there"
-    assert await one.deadline(even) == NOW + 50
-    assert await one.deadline(odd) == NOW + 90
+        await w.record_heartbeat(NOW + 30)
+    assert await other.refund_downtime(NOW + 40) == 40.0, "that the other one lived helps nobody there"
+    assert await one.next_deadline(even) == NOW + 50
+    assert await one.next_deadline(odd) == NOW + 90
 
 
 @rule("H-475")
 async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tuple[Store, Store]) -> None:
     one, _ = crew
-    await one.credit(NOW)
-    assert overlap(mark(FIRST), mark(Shards(4, (0,))))
-    assert overlap(mark(FIRST), mark(None))
-    assert not overlap(mark(FIRST), mark(SECOND))
+    await one.refund_downtime(NOW)
+    assert labels_overlap(shard_label(FIRST), shard_label(Shards(4, (0,))))
+    assert labels_overlap(shard_label(FIRST), shard_label(None))
+    assert not labels_overlap(shard_label(FIRST), shard_label(SECOND))
     both = await Store.open(one._reading.url.render_as_string(hide_password=False))
-    assert await both.credit(NOW + 10) == 10.0
+    assert await both.refund_downtime(NOW + 10) == 10.0
     await both.close()
 
 
@@ -97,23 +97,27 @@ async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tup
     many = Shards(10_000, (*range(1, 5_000), 7_000))
     there = await Store.open(url, shards=many)
     async with there.write() as w:
-        await w.beat(NOW)
+        await w.record_heartbeat(NOW)
     table = await timed(there, 4_999 << 22)
     assert {row.table for row in await there.outbox(NOW)} == {table}
-    assert overlap(mark(many), mark(Shards(10_000, (7_000, 7_002))))
-    assert not overlap(mark(many), mark(Shards(10_000, (0, 5_000))))
+    assert labels_overlap(shard_label(many), shard_label(Shards(10_000, (7_000, 7_002))))
+    assert not labels_overlap(shard_label(many), shard_label(Shards(10_000, (0, 5_000))))
     await there.close()
 
 
 @rule("H-475")
 async def test_time_rests_while_nobody_hears_direct_messages() -> None:
     """Who was sent their hand could not answer."""
-    peers = [Peers({1: 7}, standby=False), Peers({0: 8, 1: 7}, standby=False), Peers({ALL: 9}, standby=False)]
-    assert [one.hears_directly for one in peers] == [False, True, True]
+    peers = [
+        OtherProcesses({1: 7}, standby=False),
+        OtherProcesses({0: 8, 1: 7}, standby=False),
+        OtherProcesses({ALL: 9}, standby=False),
+    ]
+    assert [one.direct_messages for one in peers] == [False, True, True]
     assert [one.processes for one in peers] == [1, 2, 1]
 
     def nobody(**_: object) -> object:
         raise AssertionError("Discord need not be asked")
 
     client = type("Client", (), {"_get_websocket": staticmethod(nobody)})()
-    assert not await GatewayHealth(client, lambda: peers[0].hears_directly).answers()
+    assert not await GatewayHealth(client, lambda: peers[0].direct_messages).answers()

@@ -34,7 +34,7 @@ async def test_a_new_table(store: Store) -> None:
 @rule("H-2")
 async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("AAAAAAAAAABBBBB")
-    monkeypatch.setattr("store.tables.secrets.choice", lambda letters: next(drawn))
+    monkeypatch.setattr("store.tables.tables.secrets.choice", lambda letters: next(drawn))
     async with store.write() as w:
         rows = [await new_table(w, guild=None), await new_table(w)]
     assert [row.id for row in rows] == ["AAAAA", "BBBBB"]
@@ -47,8 +47,8 @@ async def test_changing_a_table(store: Store) -> None:
     changes = {"status": "playing", "thread": THREAD, "channel": 5, "host": 6, "pace": "quick", "locale": "it"}
     async with store.write() as w:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
-        assert await w.move_on(row, NOW + 5) == 1
-        assert await w.move_on(stood(row.id, 1), NOW + 6) == 2
+        assert await w.advance(row, NOW + 5) == 1
+        assert await w.advance(stood(row.id, 1), NOW + 6) == 2
     expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other
@@ -148,11 +148,11 @@ async def test_followers(store: Store) -> None:
 async def test_messages(store: Store) -> None:
     async with store.write() as w:
         id = (await new_table(w)).id
-        await w.shown(MessageRow(id, "table", CHANNEL, 500, 1))
-        await w.shown(MessageRow(id, "hand:7", 8, 501, 1))
-        await w.shown(MessageRow(id, "table", THREAD, 502, 2))
+        await w.save_receipt(MessageRow(id, "table", CHANNEL, 500, 1))
+        await w.save_receipt(MessageRow(id, "hand:7", 8, 501, 1))
+        await w.save_receipt(MessageRow(id, "table", THREAD, 502, 2))
     table, hand = MessageRow(id, "table", THREAD, 502, 2), MessageRow(id, "hand:7", 8, 501, 1)
-    assert [await store.message(id, target) for target in ("table", "hand:7", "hand:9")] == [table, hand, None]
+    assert [await store.receipt(id, target) for target in ("table", "hand:7", "hand:9")] == [table, hand, None]
     async with store.write() as w:
-        await w.forget_message(id, "table")
-    assert [await store.message(id, target) for target in ("table", "hand:7")] == [None, hand]
+        await w.delete_receipt(id, "table")
+    assert [await store.receipt(id, target) for target in ("table", "hand:7")] == [None, hand]

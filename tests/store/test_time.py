@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert
 
-from store import Moved, Store
-from store.rows import DueRow
-from store.schema import beats
+from store import StaleRevision, Store
+from store.rows import DueJob
+from store.schema import heartbeats
 from tests.ledger import rule
 from tests.store.stored_game import NOW, new_table
 
@@ -19,110 +19,110 @@ async def table(store: Store) -> str:
         return (await new_table(w)).id
 
 
-async def set_dues(store: Store, table: str, *dues: DueRow) -> None:
+async def set_dues(store: Store, table: str, *dues: DueJob) -> None:
     async with store.write() as w:
-        await w.set_dues(table, dues)
+        await w.set_due_jobs(table, dues)
 
 
 async def test_dues(store: Store, table: str) -> None:
-    assert await store.next_due() is None
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 20), DueRow(table, "player", 0, 3, NOW + 10)
+    assert await store.next_due_time() is None
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 20), DueJob(table, "player", 0, 3, NOW + 10)
     await set_dues(store, table, clock, player)
-    assert await store.next_due() == NOW + 10
-    assert await store.dues(NOW + 9) == []
-    assert await store.dues(NOW + 10) == [player]
-    assert await store.dues(NOW + 20) == [player, clock]
+    assert await store.next_due_time() == NOW + 10
+    assert await store.due_jobs(NOW + 9) == []
+    assert await store.due_jobs(NOW + 10) == [player]
+    assert await store.due_jobs(NOW + 20) == [player, clock]
     async with store.write() as w:
-        await w.drop_due(player)
-    assert await store.dues(NOW + 20) == [clock]
+        await w.delete_due_job(player)
+    assert await store.due_jobs(NOW + 20) == [clock]
     await set_dues(store, table)
-    assert await store.next_due() is None
+    assert await store.next_due_time() is None
 
 
 @rule("H-262")
 async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
     """Who has read it may be late: somebody has done it meanwhile, has called it off, or has put it off."""
-    due = DueRow(table, "clock", 0, 3, NOW + 20)
+    due = DueJob(table, "clock", 0, 3, NOW + 20)
     await set_dues(store, table, due)
     async with other.write() as w:
-        await w.postpone(due, NOW + 30)
-    with pytest.raises(Moved):
+        await w.postpone_due_job(due, NOW + 30)
+    with pytest.raises(StaleRevision):
         async with store.write() as w:
-            await w.take_due(due, unless=Moved)
+            await w.claim_due_job(due, unless=StaleRevision)
     later = replace(due, at=NOW + 30)
-    assert await other.dues(NOW + 100) == [later]
+    assert await other.due_jobs(NOW + 100) == [later]
     async with store.write() as w:
-        await w.take_due(later, unless=Moved)
-    with pytest.raises(Moved):
+        await w.claim_due_job(later, unless=StaleRevision)
+    with pytest.raises(StaleRevision):
         async with other.write() as w:
-            await w.take_due(later, unless=Moved)
-    assert await other.dues(NOW + 100) == []
+            await w.claim_due_job(later, unless=StaleRevision)
+    assert await other.due_jobs(NOW + 100) == []
 
 
 @rule("H-25")
 async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
     async with store.write() as w:
-        elsewhere = DueRow((await new_table(w)).id, "clock", 5, 5, NOW + 50)
+        elsewhere = DueJob((await new_table(w)).id, "clock", 5, 5, NOW + 50)
     await set_dues(store, elsewhere.table, elsewhere)
-    old = [DueRow(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
+    old = [DueJob(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
     await set_dues(store, table, *old)
     again = replace(old[1], at=NOW + 30)
     fresh = [
-        DueRow(table, "clock", 1, 4, NOW + 40),
-        DueRow(table, "clock", 3, 3, NOW + 41),
-        DueRow(table, "player", 0, 3, NOW + 42),
+        DueJob(table, "clock", 1, 4, NOW + 40),
+        DueJob(table, "clock", 3, 3, NOW + 41),
+        DueJob(table, "player", 0, 3, NOW + 42),
     ]
     await set_dues(store, table, again, *fresh)
-    assert await store.dues(NOW + 100) == [old[1], *fresh, elsewhere]
+    assert await store.due_jobs(NOW + 100) == [old[1], *fresh, elsewhere]
 
 
 @rule("H-29")
 async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
-    assert await store.credit(NOW) == 0.0, "nobody was here before"
+    assert await store.refund_downtime(NOW) == 0.0, "nobody was here before"
     async with store.write() as w:
-        await w.beat(NOW + 10)
-        await w.beat(NOW + 11)
-    assert await store.credit(NOW + 111) == 100.0
-    assert await store.dues(NOW + 999) == [player, replace(clock, at=NOW + 160)]
-    assert await store.credit(NOW + 112) == 1.0, "each call counts from the one before"
-    assert await store.credit(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
+        await w.record_heartbeat(NOW + 10)
+        await w.record_heartbeat(NOW + 11)
+    assert await store.refund_downtime(NOW + 111) == 100.0
+    assert await store.due_jobs(NOW + 999) == [player, replace(clock, at=NOW + 160)]
+    assert await store.refund_downtime(NOW + 112) == 1.0, "each call counts from the one before"
+    assert await store.refund_downtime(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
 
 
 @rule("H-95")
 async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
     """An own heartbeat may be older than that, or newer, and says nothing; that of others who serve the same does."""
-    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW + 60))
+    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW + 60))
     async with store.write() as w:
-        await w.beat(NOW)
-    assert await store.credit(NOW + 100, since=NOW + 70) == 30.0
+        await w.record_heartbeat(NOW)
+    assert await store.refund_downtime(NOW + 100, since=NOW + 70) == 30.0
     async with store.write() as w:
-        await w.beat(NOW + 199)
-        await w._run(insert(beats), {"shards": "0-1/2", "at": NOW + 195})
-    assert await store.newest_beat_of_others() == NOW + 195
-    assert await store.credit(NOW + 200, since=NOW + 150) == 5.0
-    assert await store.next_due() == NOW + 95
+        await w.record_heartbeat(NOW + 199)
+        await w._run(insert(heartbeats), {"shards": "0-1/2", "at": NOW + 195})
+    assert await store.last_heartbeat_of_others() == NOW + 195
+    assert await store.refund_downtime(NOW + 200, since=NOW + 150) == 5.0
+    assert await store.next_due_time() == NOW + 95
 
 
 @rule("H-95")
 async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: str) -> None:
-    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
     async with store.write() as w:
-        await w.beat(NOW)
-        await w.want(table, "table", 1, NOW + 7)
-    await store.move_in_time(-3600)
-    assert await store.dues(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
-    assert await store.next_outbox() == NOW - 3593
-    assert await store.credit(NOW - 3590) == 10.0, "its heartbeat went with it"
+        await w.record_heartbeat(NOW)
+        await w.enqueue(table, "table", 1, NOW + 7)
+    await store.shift_times(-3600)
+    assert await store.due_jobs(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
+    assert await store.next_delivery_time() == NOW - 3593
+    assert await store.refund_downtime(NOW - 3590) == 10.0, "its heartbeat went with it"
 
 
 @rule("H-30")
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
-    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW))
+    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW))
     async with store.write() as w:
-        await w.beat(NOW)
-    given = await asyncio.gather(store.credit(NOW + 100), other.credit(NOW + 100))
+        await w.record_heartbeat(NOW)
+    given = await asyncio.gather(store.refund_downtime(NOW + 100), other.refund_downtime(NOW + 100))
     assert sorted(given) == [0.0, 100.0]
-    assert await store.next_due() == NOW + 100
+    assert await store.next_due_time() == NOW + 100

@@ -17,7 +17,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from engine.play import Answer
-from store import Moved, Repeated, Store
+from store import DuplicateInteraction, StaleRevision, Store
 from tests.store.empty_database import write_without_waiting
 from tests.store.stored_game import Playing
 
@@ -99,11 +99,11 @@ async def _click(
     while playing.table.waiting() and (most is None or interaction < first + most):
         try:
             answer = await playing.click(interaction, random)
-        except Moved:
+        except StaleRevision:
             pipe.send(Did("moved", interaction))
             playing = await Playing.load(store, id)
             continue
-        except Repeated:
+        except DuplicateInteraction:
             pipe.send(Did("repeated", interaction))
             playing = await Playing.load(store, id)
         else:

@@ -27,15 +27,15 @@ async def lay_out(house: TavernApp, page: Page, code: str, table: Table[Any], se
     table.set_numbers(renumbered(table.open, old.table._openings.newest))
     people = await store.seats(code)
     async with store.write() as w:
-        revision = await w.move_on(old.row, time.wall())
-        await w.reopen(code, table.save())
+        revision = await w.advance(old.row, time.wall())
+        await w.reopen_step(code, table.save())
         for person in people:
             await w.set_seat(code, person.place, seat=seats[person.place] if seats else person.place)
             if person.user is not None:
-                await w.want(code, f"hand:{person.user}", revision, time.wall())
-        await w.want(code, "table", revision, time.wall())
-        await w.want(code, outbox_targets.MENTION, revision, time.wall())
-        await w.set_dues(code, [])
+                await w.enqueue(code, f"hand:{person.user}", revision, time.wall())
+        await w.enqueue(code, "table", revision, time.wall())
+        await w.enqueue(code, outbox_targets.MENTION, revision, time.wall())
+        await w.set_due_jobs(code, [])
     await store.close()
     await house.supervisor.start()
     await expect(line).to_be_empty()

@@ -70,7 +70,7 @@ async def go_on(crew: Crew, random: Random) -> None:
     host, sitting = crew.table_service, await crew.sitting()
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
-        dues = await crew.store.dues(inf)
+        dues = await crew.store.due_jobs(inf)
         wanted = "clock" if people else "player"
         await run_due_job(host, next(due for due in dues if due.kind == wanted))
         return
@@ -104,7 +104,7 @@ async def reopen(crew: Crew) -> None:
 
 async def since(store: Store, code: str) -> int:
     """How many answers were given since the checkpoint."""
-    loaded = await store.load(code)
+    loaded = await store.load_save(code)
     assert loaded is not None
     return len(loaded[1].answers)
 

@@ -24,7 +24,7 @@ from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import Crew, cut_off
 from tests.store.postgres import Server
@@ -40,7 +40,7 @@ EVERY = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in (*R
 PLAYED, ENDED = ([one for one in EVERY if ("-ended-" in str(one.values[0])) is ended] for ended in (False, True))
 PASSING = {
     "alembic_version": ["version_num"],
-    "beats": ["process", "at"],
+    "heartbeats": ["process", "at"],
     "messages": ["digest"],
     "outbox": ["claimed_by", "claimed_until"],
     "tables": ["save"],
@@ -57,7 +57,7 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
             # As `named_commands` does for each test: what is learned here would be known to all tests that follow.
-            patch.setattr("bot.commands.registration.learn", lambda commands: None)
+            patch.setattr("bot.commands.registration.store_ids", lambda commands: None)
             patch.setattr(saved_moments, "KEPT", tmp_path_factory.mktemp("updates"))
             assert first(name, server.empty_database if server else lambda: None) is not None
         yield name
@@ -113,7 +113,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
     since may a step start again; then all is as it was when that began."""
     await lay_out(name, url)
     kept, store = moment(name), await Store.open(url)
-    row, loaded, seats = await store.table(kept.code), await store.load(kept.code), await store.seats(kept.code)
+    row, loaded, seats = await store.table(kept.code), await store.load_save(kept.code), await store.seats(kept.code)
     await store.close()
     assert row is not None
     assert loaded is not None
@@ -142,7 +142,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
 @pytest.mark.parametrize("name", PLAYED, indirect=True)
 async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: str, tmp_path: Path) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
-        deadline = await crew.store.deadline(kept.code)
+        deadline = await crew.store.next_deadline(kept.code)
         assert deadline is None or deadline > crew.now() + AWAY, "the time away is given back"
         changed = kept.version < games()[kept.game].version
         pressed = [person for person in kept.people if await use_an_old_control(crew, kept, person)]
@@ -195,9 +195,9 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             # Where nobody plays the game waits, so nothing falls due by itself.
             seat = sitting.table.waiting()[0]
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
-            due = DueRow(kept.code, "player", seat, number, crew.now())
+            due = DueJob(kept.code, "player", seat, number, crew.now())
             async with crew.store.write() as w:
-                await w.set_dues(kept.code, [due])
+                await w.set_due_jobs(kept.code, [due])
             await run_due_job(crew.table_service, due)
     crew.outbox.wake()
     await crew.outbox.wait_until_idle()

@@ -12,7 +12,7 @@ from bot.components.verify import verify_chance
 from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
-from store.crossing import crossings_of, drawn_at
+from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from tests.host.conftest import house, kinds
 from tests.host.harness import ANNE, BART, House
 from tests.ledger import rule
@@ -122,7 +122,7 @@ async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
     assert [draw.n for draw in kept.draws if draw.kind == "pick"] == [5, *[7] * (TURNS - 1)]
     assert PROVED in about(said, "3 to 12")
     checked(tmp_path)
-    noted = await drawn_at(house.store, house.code)
+    noted = await stored_draws(house.store, house.code)
     assert list(noted.values()) == kept.draws, "so the next version finds them, too"
 
 
@@ -220,7 +220,7 @@ async def test_the_story_says_from_where_on_another_version_is_played(
     now = await house.told()
     assert now[: len(before)] == before
     assert [line.partition(":")[0] for line in now[len(before) :]] == ["Quarterdeck was updated"], "once"
-    (crossing,) = await crossings_of(house.store, house.code)
+    (crossing,) = await load_rules_upgrades(house.store, house.code)
     assert (crossing.answers, crossing.save.version) == (2, 1)
 
 

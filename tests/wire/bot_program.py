@@ -19,7 +19,7 @@ from bot.__main__ import main
 from bot.sharded_app import ShardedQuarterdeck
 from bot.tables import scheduler
 from bot.tables.processes import gateway_health, leadership
-from store import leadership as store_leadership
+from store.processes import leadership as store_leadership
 
 
 async def at_once(*_: object, **__: object) -> None:

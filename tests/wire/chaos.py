@@ -28,7 +28,7 @@ from bot.tables.permissions.policy import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.copying import address
+from store.databases.copy_database import address
 from tavern.app import DATABASE_FILE
 from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
@@ -212,7 +212,7 @@ class Evening:
 
     async def wrong(self) -> str:
         """What is not as it should be on Discord; nothing where all is true."""
-        store = await Store.look(self.url)
+        store = await Store.open_read_only(self.url)
         try:
             for code in self.codes:
                 if found := await self._wrong_at(store, code):
@@ -222,7 +222,7 @@ class Evening:
         return ""
 
     async def _wrong_at(self, store: Store, code: str) -> str:
-        row, loaded = await store.table(code), await store.load(code)
+        row, loaded = await store.table(code), await store.load_save(code)
         assert row is not None
         assert loaded is not None
         table = Table.restore(games()[row.game], loaded[1])

@@ -18,7 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from store import Store
-from store.leadership import SPACE
+from store.processes.leadership import SPACE
 from tests.store.postgres import programs, running
 from tests.wire.chaos import Evening
 from tests.wire.simulated_person import Sailor, begin, over, play
@@ -162,7 +162,7 @@ class Squadron:
         if over(self.port, self.sailors[0].person, self.code):
             await self._game()
         await play(self.port, self.code, self.sailors, CLICKS)
-        store = await Store.look(self.url)
+        store = await Store.open_read_only(self.url)
         try:
             await comes_true(self._evening, store)
         finally:

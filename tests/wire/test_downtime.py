@@ -52,15 +52,15 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
         gateway = port.house.gateway
         gateway.heartbeats = False
         await asked(port)
-        due = stored(port, "SELECT at FROM dues")
+        due = stored(port, "SELECT at FROM due_jobs")
         port.house.context.hurry(100 * 60)
         await asked(port)
         assert stored(port, "SELECT count(*) FROM answers") == 0
         gateway.heartbeats = True
-        await port.until(lambda: stored(port, "SELECT at FROM dues") != due, "time is given back")
+        await port.until(lambda: stored(port, "SELECT at FROM due_jobs") != due, "time is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0
-        assert 100 * 60 <= stored(port, "SELECT at FROM dues") - due <= 102 * 60
-        port.house.context.hurry(stored(port, "SELECT at FROM dues") - port.world.clock.now() + 1)
+        assert 100 * 60 <= stored(port, "SELECT at FROM due_jobs") - due <= 102 * 60
+        port.house.context.hurry(stored(port, "SELECT at FROM due_jobs") - port.world.clock.now() + 1)
         await port.until(lambda: stored(port, "SELECT count(*) FROM answers"), "time decides")
 
 
@@ -73,7 +73,7 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
             await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
-        due = stored(port, "SELECT at FROM dues")
+        due = stored(port, "SELECT at FROM due_jobs")
         halted = port.house.supervisor.process
         assert halted is not None
         beats = port.house.gateway.beats
@@ -84,5 +84,5 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         await asyncio.sleep(due + 1 - stopped)  # its time is up meanwhile: a halted process hears of no hurried clock
         lost = port.world.clock.now() - stopped
         halted.send_signal(signal.SIGCONT)
-        await port.until(lambda: stored(port, "SELECT at FROM dues") >= due + lost, "the halt is given back")
+        await port.until(lambda: stored(port, "SELECT at FROM due_jobs") >= due + lost, "the halt is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0

@@ -166,7 +166,7 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
                 await ended(process)
         assert registrations(port) == 1
         with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
-            database.execute("UPDATE registered SET digest = 'of the last release'")
+            database.execute("UPDATE registered_commands SET digest = 'of the last release'")
         async with started(port):
             await port.until(lambda: registrations(port) == 2, "Discord learns the new ones")
 
@@ -177,7 +177,7 @@ async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: 
     async with harbour(tmp_path) as port:
         await port.house.supervisor.stop()
         with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
-            database.execute("UPDATE registered SET digest = 'of the last release'")
+            database.execute("UPDATE registered_commands SET digest = 'of the last release'")
         before = registrations(port)
         refused = port.faults.order(Fault(REGISTERED, status=status, body=body))
         await port.house.supervisor.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 EQUIVALENT: dict[tuple[str, str], str] = {
     (
-        "store/seats.py",
+        "store/tables/seats.py",
         "await self._run(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place))",
     ): "nobody sits at this place any more: the statement before has freed it",
     (

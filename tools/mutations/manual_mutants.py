@@ -22,6 +22,7 @@ def written(root: Path) -> list[Change]:
 def _change(root: Path, page: str, what: str, instead: str) -> Change:
     source = (root / page).read_bytes()
     if source.count(what.encode()) != 1:
-        raise ValueError(f"{page}: «{what}» stands there {source.count(what.encode())} times; write the change anew")
+        found = source.count(what.encode())
+        raise ValueError(f"{page} has {what!r} {found} times instead of once: update {PAGE.name}")
     begin = source.index(what.encode())
     return Change("written", page, source[:begin].count(b"\n") + 1, begin, what, instead)

@@ -9,13 +9,13 @@ from engine.choice import options_of
 from engine.play import By
 from engine.table import AnsweredChoice
 from store.rows import SeatRow
-from store.writing import Writing
+from store.transaction import Transaction
 
 OWN = (By.PERSON, By.CLOCK)
 """Sources of answers that count as the person's own."""
 
 
-async def save_advance_answers(w: Writing, loaded: LoadedTable, given: AnsweredChoice) -> None:
+async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
     """Store the advance answers that a person gave with this answer."""
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
@@ -26,13 +26,13 @@ async def save_advance_answers(w: Writing, loaded: LoadedTable, given: AnsweredC
     )
 
 
-async def drop_advance_answers(w: Writing, loaded: LoadedTable, seat: SeatRow) -> None:
+async def drop_advance_answers(w: Transaction, loaded: LoadedTable, seat: SeatRow) -> None:
     """Drop the advance answers that this seat gave with an answer that was undone."""
     opened = () if seat.seat is None else loaded.table.open.get(seat.seat, ())
     await _store_preferences(w, loaded, seat, without(stored_preferences(seat), [one.choice for one in opened]))
 
 
-async def _store_preferences(w: Writing, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
+async def _store_preferences(w: Transaction, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
     if wishes != stored_preferences(seat):
         seat.wishes = wishes
         await w.set_seat(loaded.row.id, seat.place, wishes=wishes)

@@ -26,9 +26,9 @@ async def save_preferences(
         else:
             seat.wishes = [*wishes, *filter(is_ahead, stored_preferences(seat))]
         async with tables.store.write() as w:
-            await w.once(interaction, now)
-            row.revision = await w.move_on(row, now)
-            await w.wish(row.id, seat.place, seat.seat, seat.wishes)
+            await w.claim_interaction(interaction, now)
+            row.revision = await w.advance(row, now)
+            await w.set_auto_answers(row.id, seat.place, seat.seat, seat.wishes)
             if row.status == "playing":
                 await tables.follow_up(w, loaded, thought=False)
         tables.cache(loaded)

@@ -20,7 +20,7 @@ from engine.choice import Refusal, Value
 from engine.play import By
 from engine.table import AnsweredChoice, OpenChoice
 from store import Store
-from store.rows import DueRow, SeatRow
+from store.rows import DueJob, SeatRow
 
 Range = tuple[float, float]
 PATIENCE = 60.0
@@ -82,7 +82,7 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
     return game.auto_answer(view, choice, wishes)
 
 
-def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
+def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
     For a ballot or window there is a row for everybody who is asked, whatever they hold.
@@ -95,20 +95,18 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
         if loaded.at(seat).player:
             continue
         if opened.choice.sealed:
-            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + longest)
+            yield DueJob(loaded.row.id, "wish", seat, opened.number, now + longest)
         elif auto_answer_to(loaded, seat, opened) is not None:
             wait = random_seconds(thinking) if opened.choice.secret else 0.0
-            yield DueRow(loaded.row.id, "wish", seat, opened.number, now + lull_after(loaded) + wait)
+            yield DueJob(loaded.row.id, "wish", seat, opened.number, now + lull_after(loaded) + wait)
 
 
-async def wait_until_accepted(store: Store, time: Time, loaded: LoadedTable, number: int) -> None:
-    """Wait until answers to this ballot or window are accepted."""
-    asked = (o for row in loaded.table.open.values() for o in row)
-    if any(o.number == number and o.choice.sealed for o in asked):
-        now = time.wall()
-        until = await store.held(loaded.row.id, number, now + PATIENCE)
-        if until is not None and until > now:
-            await time.sleep(until - now)
+async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
+    """Wait until answers to the sealed choice of this number are accepted."""
+    now = time.wall()
+    until = await store.sealed_until(table, number, now + PATIENCE)
+    if until is not None and until > now:
+        await time.sleep(until - now)
 
 
 @dataclass(slots=True)
@@ -119,11 +117,11 @@ class AutoAnswered:
     """
 
     answers: list[AnsweredChoice]
-    done: list[DueRow]
-    asked: list[DueRow]
+    done: list[DueJob]
+    asked: list[DueJob]
 
 
-def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
+def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswered:
     """Give automatic answers until one has an effect or all are given.
 
     Raises `Refusal` if all people must answer themselves.
@@ -148,12 +146,12 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswer
     return found
 
 
-def postpone_forever(due: DueRow) -> DueRow:
+def postpone_forever(due: DueJob) -> DueJob:
     """Return the job postponed so far that it delays nobody again."""
     return replace(due, at=due.at + ASKED)
 
 
-def _give_auto_answer(loaded: LoadedTable, due: DueRow) -> bool:
+def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.number else None
         if value is not None:

@@ -16,7 +16,7 @@ from engine.play import Answer, By
 from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.table import OpenChoice
-from store.rows import DueRow, TableRow
+from store.rows import DueJob, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ THINKING = (1.5, 3.0)
 """Range of seconds after which an automatic player answers, whatever it holds."""
 
 
-def answer_for_player(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None = None) -> Answer:
+def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> Answer:
     """Let an automatic player answer, with the computed answer if there is one.
 
     A stand-in first follows its person's automatic answers. Raises `Refusal` if the player has no answer.
@@ -43,7 +43,7 @@ def answer_for_player(loaded: LoadedTable, due: DueRow, ai_pool: AiPool | None =
     return _answer(loaded, due, opened, player, ai_pool)
 
 
-def answer_for_silent_person(loaded: LoadedTable, due: DueRow) -> Answer:
+def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
     """Let the stand-in answer this one choice for a silent person.
 
     Raises `Refusal` if they have looked, or the choice is no longer open.
@@ -53,7 +53,7 @@ def answer_for_silent_person(loaded: LoadedTable, due: DueRow) -> Answer:
 
 
 def _answer(
-    loaded: LoadedTable, due: DueRow, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
+    loaded: LoadedTable, due: DueJob, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
     table, seat = loaded.table, due.seat
     if not opened or key is None:
@@ -73,7 +73,7 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(ai_pool: AiPool | None, due: DueRow, opened: Sequence[OpenChoice]) -> Answering | None:
+def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
     """Return the computed answer if it is still valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):

@@ -23,5 +23,5 @@ async def note_press(tables: TableService, table: str, user: int, button: str) -
         seat.guide = ",".join(house.after(heard_ideas(seat), said, button))
         async with tables.store.write() as w:
             await w.set_seat(table, seat.place, guide=seat.guide)
-            await w.want(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
+            await w.enqueue(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
     tables.changed()

@@ -16,8 +16,8 @@ from bot.texts.person_names import in_markdown
 from bot.time import Time
 from engine.text import Text, text
 from store import Store
-from store.guests import guests_of
 from store.rows import TableRow
+from store.tables.guests import guests_of
 
 STARTED = text("This table has started already.")
 CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
@@ -178,9 +178,9 @@ class Policy:
         if action is Action.MANAGE and not rights.manage_messages:
             return Decision(text("Only somebody who may manage messages here can do that."))
         if action in (Action.JOIN, Action.SEAT):
-            if person.user in await self.store.banned(table.guild or 0):
+            if person.user in await self.store.banned_users(table.guild or 0):
                 return Decision(BANNED)
-            if await self.store.removed(table.id, person.user):
+            if await self.store.was_removed(table.id, person.user):
                 return Decision(REMOVED)
         if action is Action.END and person.user != table.host and not rights.manage_messages:
             if table.status == "playing":
@@ -196,7 +196,7 @@ class Policy:
             return Decision(text("Only people who may manage this server can change its settings."))
         if action is Action.OPEN and place is not None:
             server = await self.store.server(place.guild_id or 0)
-            if person.user in await self.store.banned(server.guild):
+            if person.user in await self.store.banned_users(server.guild):
                 return Decision(BANNED)
             roles = [role.id for role in getattr(place.user, "roles", ())]
             if server.role not in (None, *roles) and not place.permissions.manage_guild:
@@ -240,7 +240,7 @@ class Policy:
         recorded as theirs.
         """
         known = await self._has_seat(user, table) or await self._is_guest(user, table)
-        if await self.store.removed(table.id, user):
+        if await self.store.was_removed(table.id, user):
             return action is Action.REPORT or (action in OF_THE_REMOVED and known)
         return known
 
@@ -264,7 +264,7 @@ class Policy:
         rights = place.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
-        return rights if await self.store.reported(table.id) else None
+        return rights if await self.store.is_reported(table.id) else None
 
     async def _has_seat(self, user: int, table: TableRow) -> bool:
         return any(seat.user == user for seat in await self.store.seats(table.id))

@@ -14,8 +14,8 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
 from engine.text import text
-from store import Moved
-from store.rows import DueRow, PersonRow
+from store import StaleRevision
+from store.rows import DueJob, PersonRow
 
 LONGEST = 60 * 24 * 3600.0
 """Longest holiday in seconds."""
@@ -94,15 +94,15 @@ async def save_personal_time(tables: TableService, user: int) -> None:
                 back = min(person.away or now, now + HOLIDAY)
                 waits = loaded.row.waits and not mine.player and back > now
                 async with tables.store.write() as w:
-                    loaded.row.revision = await w.move_on(loaded.row, now)
+                    loaded.row.revision = await w.advance(loaded.row, now)
                     # The longest wait is not restarted by another holiday before the table has moved. Otherwise it
                     # could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
-                        await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
+                        await w.delete_due_job(DueJob(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:
-                        await w.lengthen(row.id, mine.seat, back, back + NIGHT)
+                        await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)
                     await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
                 break
-            except Moved:
+            except StaleRevision:
                 continue
     tables.changed()

@@ -9,7 +9,7 @@ from math import inf
 from typing import Protocol
 
 from bot.time import Time
-from store.leadership import Leadership
+from store.processes.leadership import Leadership
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class Leader:
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads; return False if it is asked to stop before.
 
-        Raises `Unsuitable`, and OSError if the database was never reachable.
+        Raises `UnsuitableDatabase`, and OSError if the database was never reachable.
         """
         logged: float | None = None
         while not stop.is_set():
@@ -74,7 +74,7 @@ class Leader:
 
     async def _take(self, stop: asyncio.Event) -> bool:
         """Try once, until this process is asked to stop. Raises OSError if the database does not answer."""
-        taking, stopping = asyncio.create_task(self.leading.take()), asyncio.create_task(stop.wait())
+        taking, stopping = asyncio.create_task(self.leading.acquire()), asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((taking, stopping), timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -18,13 +18,13 @@ from bot.tables.vote import store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.guests import add_guest, at_odds, drop_guest, guests_of
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
+from store.tables.guests import either_avoids, guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
 """Kinds of guests who gave a seat away, and may only get that seat back."""
-VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
+VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
@@ -38,24 +38,24 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
         raise UserError(NOT_PLAYING)
     known = next((guest for guest in await guests_of(tables.store, table) if guest.user == user), None)
     people = [seat.user for seat in loaded.people() if seat.user is not None]
-    if await at_odds(tables.store, user, people):
+    if await either_avoids(tables.store, user, people):
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
     row = loaded.row
     async with tables.store.write() as w:
-        await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+        await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         if known is not None and known.kind in OWN:
             kind = Guest.BACK if asks else Guest.GAVE
-            await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
+            await set_guest(w, GuestRow(table, user, kind, known.name, known.no))
         elif asks:
-            await add_guest(w, GuestRow(table, user, Guest.ASKS, plain_name(name), row.revision))
+            await set_guest(w, GuestRow(table, user, Guest.ASKS, plain_name(name), row.revision))
         elif row.private:  # they stay invited
-            await add_guest(w, GuestRow(table, user, Guest.INVITED, plain_name(name), row.revision, NO_PLACE))
+            await set_guest(w, GuestRow(table, user, Guest.INVITED, plain_name(name), row.revision, NO_PLACE))
         else:
-            await add_guest(w, GuestRow(table, user, Guest.NAMED, plain_name(name), row.revision))
-        await w.tell(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
-        await w.want(row.id, outbox_targets.TABLE, row.revision, now)
+            await set_guest(w, GuestRow(table, user, Guest.NAMED, plain_name(name), row.revision))
+        await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
+        await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
     tables.changed()
     return asks
 
@@ -118,7 +118,7 @@ async def hand_over(
         raise UserError(NOT_PLAYING)
     if seat is None or guest is None or not can_take(guest, seat) or loaded.seat_of(taker) is not None:
         raise UserError(NOBODY_ASKS)
-    if await at_odds(tables.store, taker, [one.user for one in loaded.people() if one is not seat and one.user]):
+    if await either_avoids(tables.store, taker, [one.user for one in loaded.people() if one is not seat and one.user]):
         raise UserError(NOBODY_ASKS)
     if seat is not mine:
         mine = voter(loaded, user)
@@ -157,7 +157,7 @@ async def _transfer_seat(
     row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None
-    hand = await tables.store.message(row.id, outbox_targets.hand_of(old))
+    hand = await tables.store.receipt(row.id, outbox_targets.hand_of(old))
     names = [one.name for one in loaded.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": name_at_table(guest.name, names, seat.place), "player": None}
     fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
@@ -175,9 +175,9 @@ async def _transfer_seat(
         "back": None,
     }
     async with tables.store.write() as w:
-        await w.once(interaction, now)
+        await w.claim_interaction(interaction, now)
         await check_seat_quota(w, guest.user)
-        row.revision = await w.move_on(row, now)
+        row.revision = await w.advance(row, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in loaded.people():
             if one is not seat and (one.wants or "").startswith(SEAT):
@@ -188,16 +188,16 @@ async def _transfer_seat(
         if row.host == old:
             row.host = guest.user
             await w.set_table(row.id, host=row.host)
-        await drop_guest(w, row.id, guest.user)
-        await add_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
+        await remove_guest(w, row.id, guest.user)
+        await set_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
         if hand is not None:
-            await w.forget_message(row.id, outbox_targets.hand_of(old))
-            await w.want(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)
+            await w.delete_receipt(row.id, outbox_targets.hand_of(old))
+            await w.enqueue(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)
         named: dict[str, Any] = {"name": plain_name(before), "of": old, "who": Who(seat.seat)}
         told = text("{name} has given the seat to {who}.", **named)
         if not own:
             told = text("The table has voted: {who} takes the seat of {name}.", **named)
-        await w.tell(row.id, [Report(told, icon="seat")], now)
+        await w.append_events(row.id, [Report(told, icon="seat")], now)
         for name, value in fresh.items():
             setattr(seat, name, value)
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)

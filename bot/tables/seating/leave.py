@@ -16,10 +16,10 @@ from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
 from bot.texts.person_names import name_at_table
 from engine.game import games
-from store import Moved
-from store.guests import drop_guest, guests_of, quarrels
-from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
-from store.writing import Writing
+from store import StaleRevision
+from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
+from store.tables.guests import either_avoids_now, guests_of, remove_guest
+from store.transaction import Transaction
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
@@ -28,7 +28,7 @@ def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[Gu
 
 
 async def fill_free_seats(
-    w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
+    w: Transaction, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
     """Give free seats in a lobby to the people who have waited longest.
 
@@ -42,18 +42,18 @@ async def fill_free_seats(
         people = [seat.user for seat in left if seat.user is not None]
         if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
             continue
-        if await quarrels(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
+        if await either_avoids_now(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
         name = name_at_table(waiting.name, [seat.name for seat in left], len(left))
         left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
         free -= 1
-        await drop_guest(w, row.id, waiting.user)
+        await remove_guest(w, row.id, waiting.user)
         await w.add_seat(left[-1])
-        await w.want(row.id, outbox_targets.news(waiting.user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.news(waiting.user), row.revision, now)
 
 
 async def remove_from_lobby(
-    w: Writing, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
+    w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
     """Free a person's place in the lobby, whose `row` has moved on already.
 
@@ -67,17 +67,17 @@ async def remove_from_lobby(
         row.status = "off"
         await w.set_table(row.id, status="off")
         for guest in guests:
-            await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
     elif user == row.host:
         assert others[0] is not None
         row.host = others[0]
         await w.set_table(row.id, host=row.host)
     if row.private:
-        await w.want(row.id, outbox_targets.inside(user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
     if row.closing is not None:
         row.closing = None
-        await w.reopen_words(row.id)
-        await w.want(row.id, outbox_targets.READY, row.revision, now)
+        await w.reopen_ready_check(row.id)
+        await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
     await fill_free_seats(w, row, seats, guests, now, without=user)
 
 
@@ -91,21 +91,21 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
     if user in await store.followers(table):
         async with store.write() as w:
             await w.unfollow(table, user)
-            await w.forget_message(table, outbox_targets.watch_of(user))
-    await vacate(tables, table, user, Why.LOST)
+            await w.delete_receipt(table, outbox_targets.watch_of(user))
+    await vacate(tables, table, user, StandInReason.LOST)
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
     """Take a person whom moderators have excluded off all tables of the server, and tell their people."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await vacate(tables, table.id, user, Why.EXCLUDED)
+        await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):
-            if seat.user == user and seat.why == Why.AWAY:  # the end of a holiday must not bring them back
+            if seat.user == user and seat.why == StandInReason.AWAY:  # the end of a holiday must not bring them back
                 async with tables.store.write() as w:
-                    await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
+                    await w.set_seat(table.id, seat.place, why=StandInReason.EXCLUDED)
 
 
-async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
+async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:
     """Free a person's place in a lobby, or give their seat to a stand-in. Does nothing if they have none."""
     store = tables.store
     while True:
@@ -117,14 +117,14 @@ async def vacate(tables: TableService, table: str, user: int, why: Why) -> None:
             if row.status == "lobby":
                 now, guests = tables.time.wall(), await guests_of(store, table)
                 async with store.write() as w:
-                    row.revision = await w.move_on(row, now)
+                    row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
-                    await w.want(table, outbox_targets.LOBBY, row.revision, now)
+                    await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
                 tables.changed()
             elif row.status == "playing" and not mine.player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return
-        except Moved:
+        except StaleRevision:
             continue  # another writer changed the table: retry on the newer one
 
 

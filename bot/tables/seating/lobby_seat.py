@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.game import games
 from store import Store
-from store.rematch import seated_before
 from store.rows import SeatRow, TableRow
+from store.tables.rematch import seats_before_rematch
 
 
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
@@ -20,7 +20,7 @@ async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user:
     options = game.options.model_validate(row.options)
     by_place = game.names_a_place(options) or game.teams(options)
     before: list[int | str] = (
-        [seat.user or seat.name for seat in await seated_before(store, row.id)] if by_place else []
+        [seat.user or seat.name for seat in await seats_before_rematch(store, row.id)] if by_place else []
     )
     if user not in before:
         return len(seats)

@@ -8,23 +8,23 @@ from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
-from store import Moved
-from store.guests import add_guest, drop_guest, guests_of
-from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
-from store.writing import Writing
+from store import StaleRevision
+from store.rows import NO_PLACE, DueJob, Guest, GuestRow, TableRow
+from store.tables.guests import guests_of, remove_guest, set_guest
+from store.transaction import Transaction
 
 RESERVED_SECONDS = 24 * 3600.0
 """Seconds for which a seat is reserved."""
 MINUTE = 60.0
 
 
-async def schedule_expiry(w: Writing, row: TableRow, until: float) -> None:
+async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
     """Schedule the end of this lobby's first reservation."""
-    due = DueRow(row.id, "kept", 0, 0, until)
-    await w.set_dues(row.id, [due], keep=[DueRow(row.id, "begin", 0, 0, until)])
+    due = DueJob(row.id, "kept", 0, 0, until)
+    await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, "begin", 0, 0, until)])
 
 
-async def expire_reservations(tables: TableService, due: DueRow) -> None:
+async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """Free expired reservations, and give the seats to the people who have waited longest.
 
     Raises `Refusal` if there are none or the lobby is about to be closed.
@@ -37,20 +37,20 @@ async def expire_reservations(tables: TableService, due: DueRow) -> None:
         raise Refusal(NOT_PLAYING)
     async with tables.store.write() as w:
         if row.closing is not None:  # words have closed, so nobody sits down unless the start is cancelled
-            await w.postpone(due, now + MINUTE)
+            await w.postpone_due_job(due, now + MINUTE)
             return
-        row.revision = await w.move_on(row, now)
-        await w.drop_due(due)
+        row.revision = await w.advance(row, now)
+        await w.delete_due_job(due)
         for guest in [guest for guest, until in kept if until <= now]:
-            await drop_guest(w, row.id, guest.user)
+            await remove_guest(w, row.id, guest.user)
             if row.private:  # they stay invited
-                await add_guest(w, GuestRow(row.id, guest.user, Guest.INVITED, guest.name, guest.no, NO_PLACE))
+                await set_guest(w, GuestRow(row.id, guest.user, Guest.INVITED, guest.name, guest.no, NO_PLACE))
             else:
-                await w.want(row.id, outbox_targets.news(guest.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
         if later := [until for _, until in kept if until > now]:
             await schedule_expiry(w, row, min(later))
         await fill_free_seats(w, row, seats, guests, now, without=0)
-        await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
+        await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     tables.changed()
 
 
@@ -63,11 +63,11 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
         guests = await guests_of(tables.store, table)
         try:
             async with tables.store.write() as w:
-                row.revision = await w.move_on(row, now)
+                row.revision = await w.advance(row, now)
                 await fill_free_seats(w, row, seats, guests, now, without=0)
-                await w.want(table, outbox_targets.news(user), row.revision, now)
-                await w.want(table, outbox_targets.LOBBY, row.revision, now)
-        except Moved:
+                await w.enqueue(table, outbox_targets.news(user), row.revision, now)
+                await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
+        except StaleRevision:
             continue  # another writer changed the lobby: retry on the newer one
         tables.changed()
         return

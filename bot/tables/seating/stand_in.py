@@ -10,7 +10,7 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.absence import stand_in_notice
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import SeatRow, Why
+from store.rows import SeatRow, StandInReason
 
 
 async def stand_in(
@@ -20,7 +20,7 @@ async def stand_in(
     player: str | None,
     interaction: int | None = None,
     *,
-    why: Why = Why.LEFT,
+    why: StandInReason = StandInReason.LEFT,
 ) -> LoadedTable:
     """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
 
@@ -31,15 +31,15 @@ async def stand_in(
         seat = loaded.seat_of(user)
         if seat is None or loaded.row.status != "playing":
             raise UserError(NOT_SEATED)
-        if seat.why == Why.VOTED:
+        if seat.why == StandInReason.VOTED:
             raise UserError(REMOVED)
         if bool(seat.player) == bool(player):
             return loaded
-        if not player and await tables.store.removed(table_id, user):
+        if not player and await tables.store.was_removed(table_id, user):
             raise UserError(REMOVED)
-        if not player and user in await tables.store.banned(loaded.row.guild or 0):
+        if not player and user in await tables.store.banned_users(loaded.row.guild or 0):
             raise UserError(BANNED)
-        counts = interaction is not None and not player and seat.why != Why.AWAY
+        counts = interaction is not None and not player and seat.why != StandInReason.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
@@ -52,19 +52,19 @@ async def _store_change(
 ) -> None:
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
     notice = outbox_targets.away(user)
-    told_before = await tables.store.message(row.id, notice)
+    told_before = await tables.store.receipt(row.id, notice)
     async with tables.store.write() as w:
         if interaction is not None:
-            await w.once(interaction, now)
+            await w.claim_interaction(interaction, now)
         if counts:
             await check_seat_quota(w, user)
-        row.revision = await w.move_on(row, now)
+        row.revision = await w.advance(row, now)
         await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
-        if seat.why in (Why.MISSED, Why.AWAY):
-            await w.want(row.id, notice, row.revision, now)
+        if seat.why in (StandInReason.MISSED, StandInReason.AWAY):
+            await w.enqueue(row.id, notice, row.revision, now)
         elif told_before is not None:
-            await w.forget_message(row.id, notice)
-            await w.want(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
+            await w.delete_receipt(row.id, notice)
+            await w.enqueue(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
         if seat.user == row.host and seat.player:
             heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.player), None)
             if heir is not None:
@@ -74,7 +74,7 @@ async def _store_change(
             if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
-        await w.tell(row.id, [Report(told, icon="seat")], now)
+        await w.append_events(row.id, [Report(told, icon="seat")], now)
         await tables.follow_up(w, loaded)
     tables.cache(loaded)
     tables.changed()

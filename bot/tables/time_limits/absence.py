@@ -10,8 +10,8 @@ from engine.choice import Pace
 from engine.play import By
 from engine.table import AnsweredChoice
 from engine.text import Text, Who, text
-from store.rows import SeatRow, Why
-from store.writing import Writing
+from store.rows import SeatRow, StandInReason
+from store.transaction import Transaction
 
 MISSED = 2
 """Missed turns in a row after which a stand-in takes the seat, so that the table need not wait again and again.
@@ -28,19 +28,19 @@ def is_absent(loaded: LoadedTable, seat: int) -> bool:
 
 def is_silent(seat: SeatRow) -> bool:
     """Return True if this seat's person missed a deadline and has not looked since."""
-    return seat.why == Why.SILENT and not seat.player
+    return seat.why == StandInReason.SILENT and not seat.player
 
 
-async def note_return(w: Writing, table: str, seat: SeatRow, revision: int, now: float) -> None:
+async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
     """Clear the silence of a person who looks or answers again."""
     if is_silent(seat):
         seat.why = None
         await w.set_seat(table, seat.place, why=None)
-        await w.want(table, outbox_targets.away(seat.user or 0), revision, now)
+        await w.enqueue(table, outbox_targets.away(seat.user or 0), revision, now)
 
 
 async def note_turn(
-    w: Writing, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
+    w: Transaction, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
     """Update missed turns and the time bank after a blocking answer, given `left` seconds before its deadline.
 
@@ -55,9 +55,9 @@ async def note_turn(
     if not by_clock:
         await note_return(w, loaded.row.id, seat, loaded.row.revision, now)
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
-        seat.why = Why.SILENT
+        seat.why = StandInReason.SILENT
         await w.set_seat(loaded.row.id, seat.place, why=seat.why)
-        await w.want(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
+        await w.enqueue(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
     missed, bank = seat.missed if by_clock else 0, seat.bank
     if turn and by_clock:
@@ -70,16 +70,16 @@ async def note_turn(
         await w.set_seat(loaded.row.id, seat.place, missed=missed, bank=bank)
 
 
-def stand_in_notice(seat: int, why: Why) -> Text:
+def stand_in_notice(seat: int, why: StandInReason) -> Text:
     """Return the report that a stand-in takes this seat."""
-    if why is Why.VOTED:
+    if why is StandInReason.VOTED:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
-    if why is Why.LOST:
+    if why is StandInReason.LOST:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))
-    if why is Why.EXCLUDED:
+    if why is StandInReason.EXCLUDED:
         return text(
             "The server's moderators have excluded {who} from its tables: a stand-in plays for them.", who=Who(seat)
         )
-    if why is Why.AWAY:
+    if why is StandInReason.AWAY:
         return text("{who} is on holiday: a stand-in plays for them meanwhile.", who=Who(seat))
     return text("A stand-in now plays for {who}.", who=Who(seat))

@@ -10,7 +10,7 @@ from bot.tables.personal_time.quiet_hours import later
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
 from engine.table import OpenChoice
-from store.rows import PersonRow, SeatRow, Why
+from store.rows import PersonRow, SeatRow, StandInReason
 
 REMINDED = 0.75
 """Share of the time limit after which a person is reminded."""
@@ -61,7 +61,12 @@ def silence_deadline(
     Returns None if nobody answers for them: in their turns, and if the table waits for them on holiday.
     """
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
-    if seat.why != Why.SILENT or wait is None or asked.choice.pace is Pace.TURN or (loaded.row.waits and away):
+    if (
+        seat.why != StandInReason.SILENT
+        or wait is None
+        or asked.choice.pace is Pace.TURN
+        or (loaded.row.waits and away)
+    ):
         return None
     return later(person, now, wait)
 

@@ -95,11 +95,11 @@ class Downtime:
             await self._follow_calendar()
             now, heard, halted = self.time.wall(), self.time.monotonic(), self._halted
             if self._heard is None:
-                given = await self.store.credit(now)
+                given = await self.store.refund_downtime(now)
             elif not self.known:
-                given = await self.store.credit(now, since=now - (heard - self._heard))
+                given = await self.store.refund_downtime(now, since=now - (heard - self._heard))
             elif halted:
-                given = await self.store.credit(now, since=now - halted)
+                given = await self.store.refund_downtime(now, since=now - halted)
             else:
                 given = 0.0
             self._halted -= halted
@@ -116,7 +116,7 @@ class Downtime:
         slip = self.time.slip()
         if abs(slip) <= SLIP:
             return
-        if (others := await self.store.newest_beat_of_others()) is not None:
+        if (others := await self.store.last_heartbeat_of_others()) is not None:
             # Processes with one database share its calendar. This process's clock is being set, or was set wrongly.
             if abs(others - self.time.wall() - slip) < min(NEAR, abs(others - self.time.wall())):
                 self.time.set_right(slip)
@@ -126,7 +126,7 @@ class Downtime:
         log.info("downtime: the calendar moved by %.0f s; stored times move along", slip)
         if slip > 0:
             self.time.set_right(slip)
-            await self.store.move_in_time(slip)
+            await self.store.shift_times(slip)
         else:
-            await self.store.move_in_time(slip)
+            await self.store.shift_times(slip)
             self.time.set_right(slip)

@@ -51,15 +51,15 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
     }.get(wish) or text("The table has voted for another pace: {pace}.", pace=PACES[wish].label)
     async with tables.store.write() as w:
         if interaction is not None:
-            await w.once(interaction, now)
-        row.revision = await w.move_on(row, now)
+            await w.claim_interaction(interaction, now)
+        row.revision = await w.advance(row, now)
         row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
         await w.set_table(row.id, held=row.held, pace=row.pace)
         for seat in loaded.people():
             seat.wants, seat.bank = None, None if wish in PACES else seat.bank
             await w.set_seat(row.id, seat.place, wants=None, bank=seat.bank)
-        await w.tell(row.id, [Report(told, icon="seat")], now)
-        await w.set_dues(row.id, [])
+        await w.append_events(row.id, [Report(told, icon="seat")], now)
+        await w.set_due_jobs(row.id, [])
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
     tables.changed()
 

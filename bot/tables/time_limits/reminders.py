@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.tables import outbox_targets
 from bot.tables.table_service import TableService
-from store import Moved
-from store.rows import DueRow
+from store import StaleRevision
+from store.rows import DueJob
 
 TOGETHER = 12 * 3600.0
 """Seconds within which a person's other reminders are joined to this one."""
 
 
-async def remind_in_time(tables: TableService, due: DueRow) -> None:
+async def remind_in_time(tables: TableService, due: DueJob) -> None:
     """Remind a person if the table still waits for them."""
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.player), None)
@@ -20,9 +20,9 @@ async def remind_in_time(tables: TableService, due: DueRow) -> None:
     alone = person.dm and not person.dm_closed  # a public reminder names no other tables
     also = await tables.store.reminders(user, now + TOGETHER) if user is not None and alone else []
     async with tables.store.write() as w:
-        await w.drop_due(due, unless=Moved)  # another process has already sent this reminder
+        await w.delete_due_job(due, unless=StaleRevision)  # another process has already sent this reminder
         for one in also:
-            await w.drop_due(one)
+            await w.delete_due_job(one)
         if user is not None and row.status == "playing":
-            await w.want(row.id, outbox_targets.remind(user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.remind(user), row.revision, now)
     tables.changed()

@@ -10,12 +10,12 @@ down_revision = None
 def upgrade() -> None:
     """Forward. There is no way back: a backup is."""
     op.create_table(
-        "avoided",
+        "avoidances",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("other", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.PrimaryKeyConstraint("user", "other", name=op.f("pk_avoided")),
+        sa.PrimaryKeyConstraint("user", "other", name=op.f("pk_avoidances")),
     )
-    op.create_index("ix_avoided_other", "avoided", ["other"])
+    op.create_index("ix_avoidances_other", "avoidances", ["other"])
 
     op.create_table(
         "bans",
@@ -26,13 +26,13 @@ def upgrade() -> None:
     op.create_index("ix_bans_user", "bans", ["user"])
 
     op.create_table(
-        "beats",
+        "heartbeats",
         sa.Column("shards", sa.String(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.PrimaryKeyConstraint("shards", name=op.f("pk_beats")),
+        sa.PrimaryKeyConstraint("shards", name=op.f("pk_heartbeats")),
     )
     op.create_table(
-        "deeds",
+        "moderation_log",
         sa.Column("id", sa.String(), nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
@@ -41,11 +41,11 @@ def upgrade() -> None:
         sa.Column("actor", sa.BigInteger(), nullable=True),
         sa.Column("subject", sa.BigInteger(), nullable=True),
         sa.Column("open", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_deeds")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_moderation_log")),
     )
-    op.create_index("ix_deeds_actor", "deeds", ["actor"])
-    op.create_index("ix_deeds_guild", "deeds", ["guild"])
-    op.create_index("ix_deeds_subject", "deeds", ["subject"])
+    op.create_index("ix_moderation_log_actor", "moderation_log", ["actor"])
+    op.create_index("ix_moderation_log_guild", "moderation_log", ["guild"])
+    op.create_index("ix_moderation_log_subject", "moderation_log", ["subject"])
 
     op.create_table(
         "interactions",
@@ -74,10 +74,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user", name=op.f("pk_persons")),
     )
     op.create_table(
-        "registered",
+        "registered_commands",
         sa.Column("application", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("digest", sa.String(), nullable=False),
-        sa.PrimaryKeyConstraint("application", name=op.f("pk_registered")),
+        sa.PrimaryKeyConstraint("application", name=op.f("pk_registered_commands")),
     )
     op.create_table(
         "servers",
@@ -146,12 +146,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table", "no", name=op.f("pk_answers")),
     )
     op.create_table(
-        "crossings",
+        "rules_upgrades",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("since", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("save", sa.String(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_crossings_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "since", name=op.f("pk_crossings")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_rules_upgrades_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "since", name=op.f("pk_rules_upgrades")),
     )
     op.create_table(
         "draws",
@@ -165,16 +165,16 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table", "at", name=op.f("pk_draws")),
     )
     op.create_table(
-        "dues",
+        "due_jobs",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_dues_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "kind", "seat", "number", name=op.f("pk_dues")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_due_jobs_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "kind", "seat", "number", name=op.f("pk_due_jobs")),
     )
-    op.create_index("ix_dues_at", "dues", ["at"])
+    op.create_index("ix_due_jobs_at", "due_jobs", ["at"])
 
     op.create_table(
         "events",
@@ -240,14 +240,14 @@ def upgrade() -> None:
     op.create_index("ix_outbox_not_before", "outbox", ["not_before"])
 
     op.create_table(
-        "posts",
+        "pending_posts",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("target", sa.String(), nullable=False),
         sa.Column("channel", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.Integer(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_posts_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "target", name=op.f("pk_posts")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_pending_posts_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "target", name=op.f("pk_pending_posts")),
     )
     op.create_table(
         "seats",

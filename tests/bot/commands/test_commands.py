@@ -11,16 +11,16 @@ import pytest
 
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
-from store.rows import Why
+from store.rows import StandInReason
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 
 async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
-    """What is suggested while somebody types."""
+    """Return the autocomplete suggestions for the typed text."""
     found = await crew.people[name].autocomplete(crew.place, command, option, typed, **others)
     return [one["value"] for one in found]
 
@@ -160,7 +160,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             name = await crew.on_turn()
             assert name is not None
             await crew.choose(name, "draw")
-        events = await crew.store.events(crew.code)
+        events = await crew.store.event_log(crew.code)
         private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):
@@ -206,7 +206,7 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
 
 @rule("H-78")
 async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
-    """It ended for everybody at once, said the question; the answer was that others have to agree."""
+    """The question once said that the game ends at once, although the others had to agree."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         asked = await crew.say("anne", "end", table=crew.code)
@@ -214,7 +214,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.table_service, crew.code, bart, "good", why=Why.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
         await stand_in(crew.table_service, crew.code, bart, None)
@@ -225,7 +225,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
 
 @rule("H-163")
 async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> None:
-    """A button led back that was refused, three sentences said to press it, and the table told it twice."""
+    """Once, a button offered a return that was then refused, and the table announced it twice."""
     async with tavern(tmp_path, "anne", "bart", "cleo", "dora") as crew:
         await crew.begin("anne", "bart", "cleo")
         assert "You have no seat at this table." in told(await crew.say("dora", "remove"))

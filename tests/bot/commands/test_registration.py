@@ -1,4 +1,4 @@
-"""What Discord is told of the commands: every word in both languages, within its limits."""
+"""The commands registered with Discord are complete in both languages and within Discord's limits."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from tools.texts import template
 
 
 def strings(payload: Any) -> Iterator[tuple[str, str]]:
-    """Every name and description of a command with its Italian, if there is any."""
+    """Yield every name and description of a command with its Italian translation, if any."""
     if isinstance(payload, list):
         for one in payload:
             yield from strings(one)

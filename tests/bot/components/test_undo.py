@@ -12,7 +12,10 @@ from tests.ledger import rule
 
 
 async def at_the_key(crew: Crew, **more: Any) -> tuple[str, Message]:
-    """Whoever opens the chest has chosen the gold one, and is asked for the key: the name and the ephemeral hand."""
+    """Start a game with a two-step choice, and answer its first step.
+
+    Return the person's name and the private hand that asks for the second step, the key.
+    """
     await crew.begin("anne", "bart", game="kinds", options="kind: chest", **more)
     name = await crew.turn()
     hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
@@ -53,15 +56,15 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             name, hand = await at_the_key(crew, pace="live")
-            (before,) = await crew.store.dues(crew.now() + 10**9)
+            (before,) = await crew.store.due_jobs(crew.now() + 10**9)
             await crew.env.advance_time(50)
             await crew.press(name, hand, "d:.*:undo:")
-            (after,) = await crew.store.dues(crew.now() + 10**9)
+            (after,) = await crew.store.due_jobs(crew.now() + 10**9)
             assert after.number > before.number
             assert after.at == before.at
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
             await crew.press(name, hand, "a:.*:gold$")
-            (forth,) = await crew.store.dues(crew.now() + 10**9)
+            (forth,) = await crew.store.due_jobs(crew.now() + 10**9)
             assert forth.number > after.number
             assert forth.at == before.at, "nor does the same answer once more"
 

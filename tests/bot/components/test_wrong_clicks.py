@@ -1,4 +1,4 @@
-"""Clicks that cannot be taken: each gets a sentence and a fresh view, none changes anything."""
+"""Invalid clicks: each is answered with a sentence and a current view, and none changes anything."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from bot.components.answer import COUNTED
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
-from store import Repeated
+from store import DuplicateInteraction
 from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 NO_SEAT = "You have no seat at this table."
@@ -23,7 +23,7 @@ STALE = "The table has moved on since that was offered."
 
 
 async def turns(crew: Crew) -> tuple[str, str]:
-    """Who is on turn, and the other."""
+    """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
     return name, {"anne": "bart", "bart": "anne"}[name]
@@ -55,7 +55,7 @@ async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
 
 
 async def old_hand(crew: Crew, name: str) -> Message:
-    """An ephemeral hand that the bot no longer keeps current: a restart has forgotten it."""
+    """Return an ephemeral hand that the bot no longer updates, because of a restart."""
     hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
     await crew.restart()
     return hand
@@ -87,7 +87,7 @@ async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
 
 
 async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
-    """The table message could not be renewed in time: its button gets a sentence and the table is restored."""
+    """The table message could not be edited in time. Its button is refused, and the table is shown anew."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
         name, _ = await turns(crew)
@@ -135,12 +135,12 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
             return_exceptions=True,
         )
         assert sum(isinstance(each, LoadedTable) for each in both) == 1
-        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, DuplicateInteraction}
         assert await crew.revision() == before + 1
 
 
 async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
-    """A click that turns out to be a repeat has moved nothing, not even for a moment."""
+    """A repeated click changes nothing, not even for a moment."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -154,7 +154,7 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         seen, repeated = await asyncio.gather(
             look(), crew.table_service.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
         )
-        assert isinstance(repeated, Repeated)
+        assert isinstance(repeated, DuplicateInteraction)
         assert seen == {7}
 
 
@@ -165,11 +165,11 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         with clicked(crew.env) as clicks:
             await crew.press(name, crew.table(), "a:.*:yoho$")
-        before, story = await crew.revision(), await crew.store.events(crew.code)
+        before, story = await crew.revision(), await crew.store.event_log(crew.code)
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
         assert await crew.revision() == before
-        assert await crew.store.events(crew.code) == story
+        assert await crew.store.event_log(crew.code) == story
 
 
 @rule("H-79", "H-83", "H-104")
@@ -205,7 +205,7 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
 async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
-    """A custom id that no button has: forged, or of another version of the program."""
+    """No button has this custom id. It is forged, or of another version of the program."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
@@ -229,7 +229,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
-    """What reads differently for each of them stands in their hands only, until one alone is asked."""
+    """A choice whose labels differ by seat is offered only in the hands until one person is left to answer."""
     with known_game():
         async with tavern(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: sale")

@@ -1,4 +1,4 @@
-"""What deliveries came to is written in one transaction, and loses nothing that was wanted or noted meanwhile."""
+"""The results of deliveries are written in one transaction, which keeps requests and records made meanwhile."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ async def table(store: Store) -> str:
     """A table whose message and hand are wanted at revision 3, while its hand's message says "old"."""
     async with store.write() as w:
         code = (await new_table(w)).id
-        await w.shown(MessageRow(code, HAND, 1, 2, 1, "old"))
+        await w.save_receipt(MessageRow(code, HAND, 1, 2, 1, "old"))
         for target in ("table", HAND):
-            await w.want(code, target, 3, NOW)
+            await w.enqueue(code, target, 3, NOW)
     return code
 
 
@@ -29,7 +29,7 @@ async def hand(store: Store) -> OutboxRow:
 
 
 async def digest(store: Store, table: str) -> str:
-    shown = await store.message(table, HAND)
+    shown = await store.receipt(table, HAND)
     assert shown is not None
     return shown.digest
 
@@ -38,7 +38,7 @@ async def digest(store: Store, table: str) -> str:
 async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_too(store: Store, table: str) -> None:
     receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
-        await w.want(table, HAND, 5, NOW)
+        await w.enqueue(table, HAND, 5, NOW)
     receipts.done(row, 5)
     assert await receipts.write(table)
     assert [left.target for left in await store.outbox(NOW)] == ["table"]
@@ -49,7 +49,7 @@ async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_t
 async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -> None:
     receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
-        await w.want(table, HAND, 4, NOW)
+        await w.enqueue(table, HAND, 4, NOW)
     receipts.done(row)
     await receipts.write(table)
     assert (await hand(store)).revision == 4
@@ -60,7 +60,7 @@ async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: 
     receipts = ReceiptWriter(store)
     receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
     await receipts.write(table)
-    assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
+    assert await store.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
     assert [left.target for left in await store.outbox(NOW)] == ["table"]
 
 
@@ -77,7 +77,7 @@ async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store,
     receipts = ReceiptWriter(store)
     receipts.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
     await receipts.write(table)
-    assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 1, "old")
+    assert await store.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 1, "old")
 
 
 @rule("H-70")
@@ -95,7 +95,7 @@ async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: St
 async def test_what_showed_a_newer_revision_is_served_again_only_later(store: Store, table: str) -> None:
     receipts, row = ReceiptWriter(store), await hand(store)
     async with store.write() as w:
-        await w.want(table, HAND, 5, NOW)
+        await w.enqueue(table, HAND, 5, NOW)
     receipts.later(row, 5, NOW + 60)
     await receipts.write(table)
     assert [left.target for left in await store.outbox(NOW + 59)] == ["table"]
@@ -113,9 +113,9 @@ async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store
 @rule("H-70")
 async def test_after_a_restart_only_messages_that_are_to_be_shown_are_doubted(store: Store, table: str) -> None:
     async with store.write() as w:
-        await w.shown(MessageRow(table, "watch:7", 1, 3, 3, "still true"))
-        await w.doubt_all()
-    watched = await store.message(table, "watch:7")
+        await w.save_receipt(MessageRow(table, "watch:7", 1, 3, 3, "still true"))
+        await w.clear_pending_digests()
+    watched = await store.receipt(table, "watch:7")
     assert watched is not None
     assert watched.digest == "still true"
     assert await digest(store, table) == ""

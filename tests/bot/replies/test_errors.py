@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts import language
 from engine.choice import NotYourChoice
 from engine.text import text
-from store import Moved, Store
+from store import StaleRevision, Store
 from tests.bot.bot_without_tables import SmallBot, seen, speaking, words
 from tests.ledger import rule
 
@@ -60,7 +60,7 @@ async def broken(interaction: discord.Interaction) -> None:
 
 
 async def moved(interaction: discord.Interaction) -> None:
-    raise Moved
+    raise StaleRevision
 
 
 async def deferred(interaction: discord.Interaction) -> None:
@@ -78,7 +78,7 @@ async def trap(interaction: discord.Interaction) -> None:
 
 
 def the_line(caplog: pytest.LogCaptureFixture, shown: str) -> logging.LogRecord:
-    """The one line of the log that has the reference which the person sees."""
+    """Return the single log line with the reference that the person sees."""
     found = re.search(r"give the bot's owner this code: \*\*([2-9A-HJ-NP-Z]{6})\*\*", shown)
     assert found
     (line,) = [record for record in caplog.records if found[1] in record.getMessage()]

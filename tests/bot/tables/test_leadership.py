@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.processes.leadership import Leader
 from bot.time import Time
-from store.leadership import ALL, Leadership
+from store.processes.leadership import ALL, Leadership
 from tests.ledger import rule
 from tests.store.postgres import USER, Server
 
@@ -17,7 +17,7 @@ HANGS = 60.0
 
 
 class Database:
-    """A database that can be closed to everybody, and opened again, as when its server is started anew."""
+    """A database that can refuse all connections and accept them again, as in a server restart."""
 
     def __init__(self, url: str, server: Server) -> None:
         self.url, self.server = url, server
@@ -30,12 +30,12 @@ class Database:
         await connection.close()
 
     async def close(self) -> None:
-        """End all sessions, and refuse new ones."""
+        """End all connections, and refuse new ones."""
         ended = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self.name}'"
         await self._run(f"ALTER DATABASE {self.name} ALLOW_CONNECTIONS false", ended)
 
     async def open(self) -> None:
-        """Take sessions again."""
+        """Accept connections again."""
         await self._run(f"ALTER DATABASE {self.name} ALLOW_CONNECTIONS true")
 
 
@@ -54,7 +54,7 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
         while not leader.leading.peers.standby:  # noqa: ASYNC110 - another session's lock sets no event here
             await asyncio.sleep(0.05)
         await database.close()
-        await leader.leading.give_up()
+        await leader.leading.release()
         waiting.append(asyncio.create_task(leader.stand_by(stop)))
         done, _ = await asyncio.wait(waiting, timeout=3.0)
         assert not done, "they wait until it is there again"
@@ -64,7 +64,7 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
         stop.set()
         assert [await one for one in waits] == [False]
     for one in (leader, standby):
-        await one.leading.give_up()
+        await one.leading.release()
 
 
 @rule("H-98")
@@ -88,7 +88,7 @@ async def test_a_standby_whose_database_hangs_stops_when_it_is_asked_to(monkeypa
         return True
 
     leader._reached = True
-    monkeypatch.setattr(leader.leading, "take", hang)
+    monkeypatch.setattr(leader.leading, "acquire", hang)
     monkeypatch.setattr("bot.tables.processes.leadership.HANGS", 0.1)
     async with asyncio.timeout(HANGS):
         assert not await leader.stand_by(stop)

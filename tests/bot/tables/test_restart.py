@@ -10,7 +10,7 @@ import simcord
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import CREWMEN, known_game
 from tests.bot.simcord_bot import THINKING, Crew, cut_off, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -98,7 +98,7 @@ async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
 
 
 def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[str]]:
-    """The wanted values, in whichever select of the form holds each."""
+    """Map each select of the form to those wanted values that it offers."""
     assert form.modal is not None
     menus = [row["component"] for row in form.modal["components"]]
     return {
@@ -214,8 +214,8 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
         crew.env.backend.delete_message(thread.id, crew.table().id)
         async with crew.store.write() as w:
             await w.set_table(crew.code, thread=None)
-            await w.forget_message(crew.code, "table")
-            await w.want(crew.code, "table", row.revision, crew.now())
+            await w.delete_receipt(crew.code, "table")
+            await w.enqueue(crew.code, "table", row.revision, crew.now())
         taken = f"/channels/{crew.channel.id}/messages/*/threads"
         crew.env.inject_error("POST", taken, status=400, code=160004, message="A thread has already been created")
         await crew.restart()

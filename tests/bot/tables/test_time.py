@@ -13,10 +13,10 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.text import text
-from store.rows import DueRow
+from store.rows import DueJob
 from tests.bot.message_content import answer_of, control, offers, told
 from tests.bot.simcord_bot import THINKING, Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -25,8 +25,8 @@ TURN = 240.0
 """Seconds of a turn at the pace «live»."""
 
 
-async def dues(crew: Crew) -> list[DueRow]:
-    return await crew.store.dues(crew.now() + 10**9)
+async def dues(crew: Crew) -> list[DueJob]:
+    return await crew.store.due_jobs(crew.now() + 10**9)
 
 
 @rule("H-26", "H-31", "H-34")
@@ -146,19 +146,19 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_pa
             await crew.round()
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.store, "dues", busy)
+            patch.setattr(crew.store, "due_jobs", busy)
             await crew.env.advance_time(THINKING[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
         assert await crew.revision() > before
 
 
-async def busy(now: float) -> list[DueRow]:
+async def busy(now: float) -> list[DueJob]:
     raise OSError("the database is busy")
 
 
 def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Calls first, whatever it holds, and plays then."""
+    """Call first, whatever the hand is, and play afterwards."""
     assert view.viewer is not None
     named = {choice.name: choice for choice in choices}
     if "call" in named and not view.seats[view.viewer].calls:
@@ -204,7 +204,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
 
 
 async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
-    """Above all it does not run in circles while the outbox is served: that would be a write each time."""
+    """In particular, it does not wake repeatedly while the outbox delivers. That would cost a write each time."""
     async with tavern(tmp_path) as crew:
         strikes = 0
         strike = crew.bot.scheduler._run_due_jobs

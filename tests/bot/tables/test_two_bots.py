@@ -15,7 +15,7 @@ from bot.tables.end import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
-from store import Repeated, Store
+from store import DuplicateInteraction, Store
 from store.rows import OutboxRow
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import known_game
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 class Late(TableService):
-    """The host of another process, which is overtaken when it has made up its mind, before it stores that."""
+    """A table service of another process that is overtaken between its decision and its commit."""
 
     meanwhile: Callable[[], Awaitable[Any]] | None = None
     tries = 0
@@ -41,7 +41,7 @@ class Late(TableService):
 
 @asynccontextmanager
 async def second(crew: Crew) -> AsyncIterator[Late]:
-    """Another process's host, which knows the table as it stands now."""
+    """Yield the table service of another process, with the table in its cache."""
     store = await Store.open(crew.url)
     host = Late(store, crew.bot.services.time, lambda: None, THINKING)
     await host.load(crew.code)
@@ -50,7 +50,7 @@ async def second(crew: Crew) -> AsyncIterator[Late]:
 
 
 async def turn(crew: Crew) -> str:
-    """Who is on turn."""
+    """Return the person on turn."""
     name = await crew.on_turn()
     assert name is not None
     return name
@@ -75,27 +75,27 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
                 await other.answer(crew.code, 2, user, number, "draw")
             assert (await other.row(crew.code)).status == "off"
             assert await other.store.answers(crew.code) == []
-            assert await other.store.dues(crew.now() + 10**6) == []
+            assert await other.store.due_jobs(crew.now() + 10**6) == []
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
-    """What is read of a table is of one moment."""
+    """All rows of a table are read from one snapshot."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
         async with second(crew) as other:
             other.forget(crew.code)
-            load = other.store.load
+            load = other.store.load_save
 
             async def overtaken(table: str) -> Any:
-                other.store.load = load  # type: ignore[method-assign]
+                other.store.load_save = load  # type: ignore[method-assign]
                 before = await load(table)
                 await crew.table_service.answer(crew.code, 1, user, number, "draw")
                 await end_table(crew.table_service, crew.code, "Anne", 2)
                 return await load(table) if first else before
 
-            other.store.load = overtaken  # type: ignore[method-assign]
+            other.store.load_save = overtaken  # type: ignore[method-assign]
             sitting = await other.load(crew.code)
             stored = await crew.sitting()
             assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
@@ -103,9 +103,11 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
 
 
 @rule("H-42", "H-46")
-@pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
+@pytest.mark.parametrize(
+    ("interaction", "refused"), [(1, DuplicateInteraction), (2, StaleChoice)], ids=["same", "another"]
+)
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
-    """The same click that reached both, or another one."""
+    """Both processes got the same click, or two different ones."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name = await turn(crew)
@@ -124,7 +126,7 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
 
 @rule("H-46")
 async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
-    """The slower one is tried again on the table that the faster one left."""
+    """The slower answer is retried on the table that the faster one changed."""
     with known_game():
         async with tavern(tmp_path, alone=False) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: one")
@@ -143,7 +145,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 
 @rule("H-331")
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
-    """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
+    """In each turn both processes get a click on the same choice, and exactly one counts."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         async with second(crew) as other:
@@ -165,7 +167,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
             await crew.round()
-        (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
+        (due,) = [one for one in await crew.store.due_jobs(crew.now() + THINKING[1]) if one.kind == "player"]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
             other.meanwhile = lambda: run_due_job(crew.table_service, due)
@@ -174,7 +176,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
 
 
 async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
-    """Killed between the two: its name is read in the frame of the message, which is brought up to date."""
+    """The bot was killed in between. The nonce is found in the posted message, which is then edited."""
     async with tavern(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")

@@ -15,7 +15,7 @@ from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -27,7 +27,7 @@ NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast
 
 
 class Onlooker:
-    """Somebody at no table, who notes what of the cards has lain open, and finds whatever says more."""
+    """A person without a seat, who records revealed cards and looks for messages that reveal more."""
 
     def __init__(self, crew: Crew, name: str) -> None:
         self.crew, self.person = crew, crew.people[name]
@@ -35,7 +35,7 @@ class Onlooker:
         self.read = 0
 
     async def look(self) -> None:
-        """Everything public that was sent since the last look names only cards that have lain open."""
+        """Check that everything public since the last call names only revealed cards."""
         sitting = await self.crew.sitting()
         if sitting.table.outcome is not None:
             return
@@ -65,10 +65,14 @@ class Onlooker:
 
 
 class Awaited:
-    """Counts who had to be mentioned: everybody once for each question that blocks it, but for
-    those who have just answered, and whose turn goes on, and those who wish it answered; for a reaction nobody who must
-    be looking anyway. `perhaps`: where a step has begun since, it cannot be told from the table who answered last: who
-    `gave` the last answer may have been called, where others' wishes were heeded in between."""
+    """Counts the mentions that must be sent: one for each person and blocking question.
+
+    People who have just answered and go on with their turn need none. Neither do people whose automatic answer applies.
+    A reaction needs none for people who must be looking already.
+
+    `perhaps` holds mentions that may have been sent. When a step has begun since, the table does not show who answered
+    last. Then the person in `gave` may have been mentioned, if automatic answers came in between.
+    """
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -78,7 +82,7 @@ class Awaited:
         self.gave = ""
 
     async def note(self) -> None:
-        """Note who is asked what now."""
+        """Record each person's open questions."""
         sitting, now = await self.crew.sitting(), self.crew.now()
         given = sitting.table.last_chosen_answer
         here = None if given is None or given.choice.sealed else given.answer.seat
@@ -106,7 +110,7 @@ class Awaited:
 
 
 async def by_public_buttons(crew: Crew) -> Counter[str]:
-    """Somebody presses the public buttons of the table message as far as there are any; which were there."""
+    """Press public buttons of the table message until there are none. Count them by kind."""
     pressed: Counter[str] = Counter()
     if (name := await crew.on_turn()) is None:
         return pressed
@@ -187,8 +191,10 @@ STORM = (
 
 
 def assert_secret(crew: Crew, *pictures: str) -> None:
-    """The log of the whole game tells no card, no seed and no token; no file is named otherwise than the table's and
-    the hands' pictures, and these."""
+    """Check that the log of the whole game contains no card, no seed and no token.
+
+    All files but these must be named as the table's picture or a hand's picture.
+    """
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
     for secret in {*NAMES, *CARDS, "5eed5eed", *tokens}:
@@ -200,7 +206,7 @@ def assert_secret(crew: Crew, *pictures: str) -> None:
 
 
 async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
-    """«My hand» on the table message, then one's moves there; others' eyes never see it."""
+    """Open «My hand» at the table and play from there. Others never see it."""
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""Nobody who types first waits for catalogues and shelves to be read."""
+"""Catalogues and rules are read before the first person types."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ READ = (_spoken, rules_qa._passages, rules_qa._rules)
 
 @pytest.fixture(autouse=True)
 def cold() -> None:
-    """As a process begins."""
+    """Clear the caches, as in a new process."""
     for one in READ:
         one.cache_clear()
 
 
 def ask() -> int:
-    """Type in all commands that look something up, in all languages; how much had to be read for it."""
+    """Ask every lookup in all languages, and return the number of files that had to be read."""
     before = sum(one.cache_info().misses for one in READ)
     for locale in LANGUAGES:
         spoken = language(locale)
@@ -41,38 +41,40 @@ def ask() -> int:
 
 
 def test_a_cold_process_reads() -> None:
-    """What the other tests want not to happen does happen without it."""
+    """Without a preload, the first questions read files. So the other tests measure something."""
     assert ask() > len(games())
 
 
-async def test_what_was_read_ahead_is_not_read_again() -> None:
+async def test_what_was_preloaded_is_not_read_again() -> None:
     await preload()
     assert ask() == 0
 
 
-def test_what_draws_is_read_ahead() -> None:
-    """The first table of a game would be read where everybody's clicks are served."""
+def test_what_draws_is_preloaded() -> None:
+    """Otherwise the first table of a game would load its renderer in the event loop, and delay all clicks."""
     script = (
-        "import asyncio, sys; from bot.texts.preload import warm; from engine.game import games; "
+        "import asyncio, sys; from bot.texts.preload import preload; from engine.game import games; "
         "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
-        "assert not there(); asyncio.run(warm()); assert there() == [*games()]"
+        "assert not there(); asyncio.run(preload()); assert there() == [*games()]"
     )
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
 
 
 def test_what_stays_is_looked_through_once() -> None:
-    """While the collector of garbage looks through all there is, nobody is served: what was read ahead it passes over
-    from then on, and nearly all there is was."""
+    """After the preload, the garbage collector skips the objects that were loaded.
+
+    Nobody is served during a full collection, and nearly all objects come from the preload.
+    """
     script = (
-        "import asyncio, gc; from bot.app import _read_ahead; "
-        "before = len(gc.get_objects()); asyncio.run(_read_ahead()); "
+        "import asyncio, gc; from bot.app import _preload; "
+        "before = len(gc.get_objects()); asyncio.run(_preload()); "
         "assert before > 100_000; assert len(gc.get_objects()) < before / 20"
     )
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
 
 
 async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And goes on where that takes longer; a stop waits for nothing."""
+    """The preload goes on if it takes longer than the connection. A stop does not wait for it."""
     read, stop = asyncio.Event(), asyncio.Event()
 
     async def warming() -> None:
@@ -92,7 +94,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
 
 
 async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever clicks meanwhile is served."""
+    """The preload runs outside the event loop, so that clicks are served meanwhile."""
     where = set[str]()
 
     def noting(book: str, locale: str) -> None:
@@ -104,7 +106,7 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     assert threading.main_thread().name not in where
 
 
-async def test_what_cannot_be_read_ahead_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_preloaded_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(book: str, locale: str) -> None:
         raise OSError
 

@@ -1,4 +1,4 @@
-"""What moves stands beside the table while it is news, for those who want to see it."""
+"""An animation is shown beside the table while its event is recent, unless animations are off."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _questions() -> Iterator[None]:
 
 
 def speech(seat: int = 0) -> Report:
-    """Somebody speaks, and that moves."""
+    """Return an event with an animation."""
     return Report(text("{who} speaks.", who=Who(seat)), scene={"seat": seat})
 
 
@@ -36,19 +36,19 @@ def quiet(words: str) -> Report:
 
 
 async def happens(crew: Crew, *reports: Report) -> None:
-    """These things are told at the table, and shown to everybody who looks at it."""
+    """Add these events to the story, and show them to players and watchers."""
     row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
-        await w.tell(crew.code, reports, now)
+        await w.append_events(crew.code, reports, now)
         for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
-            await w.want(crew.code, target, row.revision, now)
+            await w.enqueue(crew.code, target, row.revision, now)
     crew.outbox.wake()
     await crew.outbox.wait_until_idle()
     await crew.env.settle()
 
 
 def files(message: Message) -> list[str]:
-    """The files of a message; its gallery shows each of them once, with its words."""
+    """Return the file names of a message, and check that its gallery shows each of them once."""
     names = [file.filename for file in message.attachments]
     shown = [item for part in components(message) for item in part.get("items") or []]
     assert len(shown) == len(names)
@@ -57,7 +57,7 @@ def files(message: Message) -> list[str]:
 
 
 async def begin(crew: Crew) -> None:
-    """Anne has the first seat."""
+    """Start a game in which Anne has the first seat."""
     await crew.begin("anne", "bart", game="kinds")
     if await crew.seat("anne") != 0:
         async with crew.store.write() as w:
@@ -77,7 +77,7 @@ async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: 
         await happens(crew, quiet("Sun."))
         assert files(crew.table()) == ["table.png", "roll.gif"], "nobody has decided anything since"
         async with crew.store.write() as w:
-            await w.decided(crew.code)
+            await w.mark_decided(crew.code)
         await happens(crew, quiet("Snow."), quiet("Fog."))
         assert files(crew.table()) == ["table.png"]
         assert HEARD not in told(crew.table())

@@ -1,4 +1,4 @@
-"""A hand in words that comes by direct message: news and the question first, and little that was said before."""
+"""A text-mode hand by direct message begins with news and the question, and repeats little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.transcripts.again import said_again
 AGAIN = 0.25
 OF_THE_LAST = 0.1
 SOME = 7
-"""Every so many calls the whole hand is asked for."""
+"""The whole hand is requested once in this many calls."""
 HEADINGS = {
     "en": ("### What happened", "### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
     "it": (
@@ -38,8 +38,10 @@ DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
 
 
 async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
-    """What comes to each seat of a whole game as it is called to a question, which its own last answer did not bring
-    about: that stands where it answered."""
+    """Yield the hand of each seat that is newly called to a question, during a whole game.
+
+    A question that follows the seat's own answer is left out, because it appears where that seat answered.
+    """
     heard.told()
     before = None
     for answer in heard.kept.answers:
@@ -54,17 +56,17 @@ def texts(show: RenderedMessage) -> list[str]:
 
 
 def sentences(show: RenderedMessage) -> list[str]:
-    """All lines that say something: no headings, which are there to be jumped to."""
+    """Return all lines except headings."""
     return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
 
 
 def question_in(lines: Sequence[str]) -> int:
-    """Where in a message's lines the question stands, after the news."""
+    """Return the index of the question's line, after the news."""
     return next(place for place, line in enumerate(lines) if line.startswith("**"))
 
 
 def beside(show: RenderedMessage) -> list[str]:
-    """What is said besides the news, each told once, and the question, which must be put whenever it is."""
+    """Return the lines that are neither news nor the question."""
     *_, rest = "\n".join(texts(show)).partition("\n**")
     return [line for line in rest.splitlines()[1:] if not line.startswith("#")]
 
@@ -122,7 +124,7 @@ async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_as
 
 
 def headings(show: RenderedMessage) -> list[str]:
-    """By which a screen reader jumps, below the name of the table."""
+    """Return the headings below the table's name, which screen readers jump between."""
     return [line for part in texts(show) for line in part.splitlines() if line.startswith("### ")]
 
 
@@ -131,20 +133,20 @@ def labels(show: RenderedMessage) -> list[str]:
 
 
 def lit(heard: Heard, seat: int) -> frozenset[str]:
-    """What can be picked in the hand just now."""
+    """Return the pictures of the options that this seat can pick now."""
     waits = [o.choice for o in heard.table.open[seat] if o.choice.blocks]
     return frozenset(option.picture for choice in waits for option in options_of(choice) if option.picture)
 
 
 def _plain(line: str) -> str:
-    """A point of a list, without the marks that Discord reads."""
+    """Return a list item without its Markdown."""
     return line.removeprefix("- ").replace("\\", "")
 
 
 @rule("H-319")
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_that_happened_is_told_twice(game: str) -> None:
-    """What looks like it (the same person does the same again) happened twice."""
+    """Equal texts do not count as repeated, because a person can do the same thing twice."""
     heard = Heard(game, language("en"))
     told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
     async for seat, _ in pushed(heard):

@@ -1,10 +1,10 @@
-"""Why a card of the hand is not offered, said where its owner decides."""
+"""Unavailable cards of a hand have a reason beside the question."""
 
 from __future__ import annotations
 
 from bot.views.unavailable_options import unavailable_options
 from engine.games.yarr.cards import CARDS, NOTHING_SHARED, misfit
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 

@@ -1,6 +1,6 @@
-"""Pictures and words of Skeleton: everything but the middle of the table comes from `renderers.kit`.
+"""Renderer of Skeleton. Everything except the middle of the table comes from `renderers.kit`.
 
-Go on here: paint more into `kit.MIDDLE` with `renderers.drawing`. What a picture shows, its words must say.
+Continue here: draw more into `kit.MIDDLE` with `renderers.drawing`. The text must say everything that a picture shows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TITLE = text("Skeleton")
 
 
 def table(view: SkeletonView, frame: Frame) -> Picture:
-    """The table as everybody may see it."""
+    """Return the public table."""
     over, seats = bool(view.winners), _waited(view, frame)
     plates = [
         kit.Plate(
@@ -40,7 +40,7 @@ def table(view: SkeletonView, frame: Frame) -> Picture:
 
 
 def private(view: SkeletonView, frame: Frame) -> Picture:
-    """The viewer's own charm."""
+    """Return the viewer's own charm."""
     mine = _mine(view)
     picture = kit.hand(
         mine,
@@ -53,13 +53,13 @@ def private(view: SkeletonView, frame: Frame) -> Picture:
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """One charm, as large as it can be shown."""
+    """Return one charm, as large as it can be shown."""
     words = [frame.say(charm_name(ref)), frame.say(charm_rules(ref))]
     return kit.finished(kit.alone(_face(ref, frame, 390)), "charm.png", [words])
 
 
 def table_words(view: SkeletonView, frame: Frame) -> list[str]:
-    """All that `table` shows, the most needed first."""
+    """Return everything that `table` shows, the most important first."""
     over = bool(view.winners)
     lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
     lines.append(frame.say(_winners(view) if over else _chest(view)))
@@ -73,7 +73,7 @@ def table_words(view: SkeletonView, frame: Frame) -> list[str]:
 
 
 def private_words(view: SkeletonView, frame: Frame) -> list[str]:
-    """All that `private` shows."""
+    """Return everything that `private` shows."""
     held = [
         frame.say(text("You hold the {charm}. {rules}", charm=charm_name(charm), rules=charm_rules(charm)))
         for charm in _mine(view)
@@ -91,7 +91,7 @@ def _mine(view: SkeletonView) -> tuple[str, ...]:
 
 
 def _charm(view: SkeletonView, frame: Frame, seat: int) -> str:
-    """What everybody may see of a charm: nothing until the end, whoever looks."""
+    """Return the public side of a charm: nothing until the end, whoever looks."""
     charm = view.charms[seat] if view.winners else None
     return frame.say(text("Charm: {charm}.", charm=charm_name(charm))) if charm else ""
 

@@ -14,7 +14,7 @@ from engine.text import Text, text
 
 
 def bosun(view: SkeletonView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """The best answer by a rule of thumb; None would leave what does not block as it is."""
+    """Return the best answer by a rule of thumb. None would leave a choice that does not block unanswered."""
     assert view.viewer is not None
     for choice in choices:
         if choice.blocks and choice.name == "change":
@@ -27,4 +27,4 @@ def bosun(view: SkeletonView, choices: Sequence[Choice], random: Random) -> Answ
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(bosun, (text("Deck hand"), text("Bosun"), text("First mate")))
-"""Easy, good and strong: all three from the one rule of thumb."""
+"""Easy, good and strong players, all three from the one rule of thumb."""

@@ -1,4 +1,4 @@
-"""The charms (ledger, section 2): a row here is a card, and it is dealt, drawn and told at once."""
+"""The charms (ledger, section 2). Each row here is a card. A new row is dealt and shown at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.text import Text, card_text, text
 
 
 class Charm(NamedTuple):
-    """A charm as printed. `icon` is its drawing, a file of `renderers/assets/icons`."""
+    """A printed charm. `icon` is its drawing, a file of `renderers/assets/icons`."""
 
     id: str
     name: Text
@@ -29,10 +29,10 @@ CHARMS = {charm.id: charm for charm in (
 
 
 def charm_name(charm: str) -> Text:
-    """What it is called. The reference makes it a piece: who hears of it must be able to see it."""
+    """Return its name. The reference makes it a piece: everybody who reads it must be able to look it up."""
     return card_text("charm", CHARMS[charm].name.source, charm)
 
 
 def charm_rules(charm: str) -> Text:
-    """What it says."""
+    """Return its text."""
     return text("Counts {worth} at the end.", worth=CHARMS[charm].worth)

@@ -1,4 +1,4 @@
-"""Skeleton as the rest of Quarterdeck sees it."""
+"""Definition of Skeleton for the engine (`GAME`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engine.text import Arg, Who, plural, text
 
 
 def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
-    """A table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
+    """Return a table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
     return SkeletonState(
         agenda=[AgendaEntry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats
     )
 
 
 def outcome(state: SkeletonState) -> Outcome | None:
-    """Most points win, and a tie is shared (SKEL-7). None while the game runs."""
+    """Return the outcome: most points win, and a tie is shared (SKEL-7). None while the game runs."""
     if not state.winners:
         return None
     points = scores(state)
@@ -42,17 +42,17 @@ def outcome(state: SkeletonState) -> Outcome | None:
 
 
 def pieces(state: SkeletonState) -> list[str]:
-    """Every charm, wherever it lies."""
+    """Return every charm, wherever it is."""
     return [*state.pile, *state.charms]
 
 
 def askable_actions(state: SkeletonState, seat: int) -> list[AskableAction]:
-    """What a seat may want to do, and ask about when it cannot."""
+    """Return the actions of a seat, possible or not, that it may ask about."""
     return [AskableAction(option.id, option.label, ("take",)) for option in TAKE.values()]
 
 
 def reason_unavailable(state: SkeletonState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Why it is not asked for it just now."""
+    """Return why it is not asked for an action just now."""
     if state.on_turn is None:
         return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
     return Reason("SKEL-4", text("It is the turn of {who}.", who=Who(state.on_turn)))
@@ -80,4 +80,4 @@ GAME: Game[SkeletonState] = Game(
     reason_unavailable=reason_unavailable,
     score=lambda state: tuple(state.coins),
 )
-"""Go on here: `engine.game.Game` says what each of these is for, and what else a game may offer."""
+"""Continue here: `engine.game.Game` explains each field, and what else a game may offer."""

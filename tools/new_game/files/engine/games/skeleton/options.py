@@ -11,9 +11,9 @@ from engine.text import text
 
 
 class SkeletonOptions(BaseModel):
-    """What a table may settle before it starts. The first value of each list is the default.
+    """The options of a table. The first value of each list is the default.
 
-    Go on here: every field a `Literal` or a `bool`, as all their values are tried, and one `Text` for each value.
+    Continue here: every field is a `Literal` or a `bool`, as all values are tried, with one `Text` for each value.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -1,4 +1,4 @@
-"""What can happen in Skeleton: each verb changes the state in one way and tells one event."""
+"""State changes of Skeleton: each function changes the state in one way and reports one event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Skeleton = Play[SkeletonState]
 
 
 def deal(play: Skeleton) -> None:
-    """Each seat gets a charm, which it alone hears of (SKEL-2)."""
+    """Deal a charm to each seat, which it alone sees (SKEL-2)."""
     state = play.state
     state.pile = play.chance.shuffled(state.pile)
     state.charms = [state.pile.pop() for _ in play.seats]
@@ -22,7 +22,7 @@ def deal(play: Skeleton) -> None:
 
 
 def change(play: Skeleton, seats: Sequence[int]) -> None:
-    """The charms of these seats go back to the pile; it is shuffled, and they get others (SKEL-3)."""
+    """Put the charms of these seats into the pile, shuffle it, and deal them others (SKEL-3)."""
     state = play.state
     state.pile = play.chance.shuffled([*state.pile, *(state.charms[seat] for seat in seats)])
     for seat in seats:
@@ -32,12 +32,12 @@ def change(play: Skeleton, seats: Sequence[int]) -> None:
 
 
 def hears_of_its_charm(play: Skeleton, seat: int) -> None:
-    """Told to one seat alone: `to` is what keeps the secret."""
+    """Show a seat its charm. `to` keeps it secret from the others."""
     play.tell(text("You hold the {charm}.", charm=charm_name(play.state.charms[seat])), to=seat)
 
 
 def take(play: Skeleton, seat: int, coins: int) -> None:
-    """Coins move from the chest to a seat, and whoever takes the last one pays for it (SKEL-4, SKEL-5)."""
+    """Move coins from the chest to a seat. The last one costs points (SKEL-4, SKEL-5)."""
     state = play.state
     state.chest -= coins
     state.coins[seat] += coins
@@ -48,7 +48,7 @@ def take(play: Skeleton, seat: int, coins: int) -> None:
 
 
 def show(play: Skeleton) -> None:
-    """The winners are found, and all charms lie open (SKEL-6, SKEL-7)."""
+    """Find the winners and show all charms (SKEL-6, SKEL-7)."""
     state = play.state
     points = scores(state)
     state.on_turn = None
@@ -66,7 +66,7 @@ def show(play: Skeleton) -> None:
 
 
 def scores(state: SkeletonState) -> tuple[int, ...]:
-    """Coins and charm; the last coin costs five (SKEL-5, SKEL-6)."""
+    """Return the points: coins and charm, minus five for the last coin (SKEL-5, SKEL-6)."""
     return tuple(
         coins + CHARMS[charm].worth - 5 * (seat == state.last)
         for seat, (coins, charm) in enumerate(zip(state.coins, state.charms, strict=True))

@@ -1,8 +1,8 @@
-"""The course of Skeleton, step by step: it reads like the rules, and every `await` is somebody's decision.
+"""Steps of Skeleton. They read like the rules, and every `await` is a player's decision.
 
-Go on here: a step that asks twice lets whoever was asked step back from the second question to the first, as long as
-nothing was told or drawn between. What was told or drawn ends its step: `play.push` the next one. What others may do
-meanwhile is an aside of `play.ask`, perhaps a function that says what it is just then. `tests/cups` does all of this.
+Continue here: if a step asks twice, the player can undo the first answer at the second question, as long as nothing was
+reported or drawn between. Reports and draws end their step: `play.push` the next one. Choices of other seats meanwhile
+are the `aside` of `play.ask`, perhaps a function that returns them. `tests/cups` does all of this.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.reasons import Reason
 from engine.text import plural, text
 
 MOST = 3
-"""Coins that one seat may take (SKEL-4)."""
+"""Maximum of coins that one seat may take (SKEL-4)."""
 
 CHANGE = PickOne(
     name="change",
@@ -29,7 +29,7 @@ CHANGE = PickOne(
     default="keep",
     options=(Option("keep", text("Keep it")), Option("change", text("Change it"))),
 )
-"""A ballot: secret, asked of all at once, open to second thoughts until all are in."""
+"""A ballot: secret, asked of all at once, and revisable until all are in."""
 
 TAKE = {n: Option(f"take:{n}", plural("Take {n} coin", "Take {n} coins", n=n)) for n in range(1, MOST + 1)}
 TOO_FEW = Reason("SKEL-4", text("There are not so many coins in the chest."))
@@ -39,21 +39,21 @@ step = Steps()
 
 @step
 def begin(play: Skeleton) -> None:
-    """A step that asks nothing is a plain function."""
+    """Begin the game. A step that asks nothing is a plain function."""
     state_changes.deal(play)
     play.push("change")
 
 
 @step
 async def change(play: Skeleton) -> None:
-    """All at once and in secret, everybody keeps the charm or changes it (SKEL-3)."""
+    """Let everybody keep or change the charm, all at once and in secret (SKEL-3)."""
     answers = await play.ask_all(dict.fromkeys(play.seats, CHANGE))
     state_changes.change(play, [seat for seat, answer in answers.items() if answer.value == "change"])
     play.push("turn", 0)
 
 
 def taking(state: SkeletonState) -> Iterator[tuple[str, Option | Reason]]:
-    """Each number of coins: the option to take so many, or the reason why that is none."""
+    """Yield each number of coins: the option to take so many, or the reason against it."""
     for n, option in TAKE.items():
         yield option.id, option if n <= state.chest else TOO_FEW
 
@@ -73,7 +73,7 @@ async def turn(play: Skeleton, seat: int) -> None:
         unavailable=unavailable,
     )
     answer = await play.ask(seat, choice)
-    # What is told from here on is one block of the story, which people are shown whole or not at all.
+    # Reports from here on are one block of the story, which is shown as a whole.
     play.block()
     state_changes.take(play, seat, int(str(answer.value).removeprefix("take:")))
     if state.chest:
@@ -84,5 +84,5 @@ async def turn(play: Skeleton, seat: int) -> None:
 
 @step
 def end(play: Skeleton) -> None:
-    """The chest is empty (SKEL-5)."""
+    """End the game: the chest is empty (SKEL-5)."""
     state_changes.show(play)

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Skeleton (ledger, section 5): granted, never stripped."""
+"""Views of Skeleton: what one viewer may know (ledger, section 5). They are granted, never stripped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.view_copy import public_copy
 class SkeletonView:
     """The table as `viewer` (a seat, or None for an onlooker) may know it.
 
-    `charms` has None where the viewer may not look; `points` is empty until the end, as `on_turn` is None then.
+    `charms` has None for those that the viewer may not see. `points` is empty until the end. `on_turn` is None then.
     """
 
     viewer: int | None
@@ -31,7 +31,7 @@ copies = public_copy(SkeletonState, SkeletonView)
 
 
 def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
-    """What all may know is copied: a new field of the state is shown to nobody until the view has it, too."""
+    """Return a view. Public fields are copied. A new field of the state is hidden until the view has it, too."""
     over = bool(state.winners)
     return SkeletonView(
         viewer=viewer,
@@ -43,6 +43,6 @@ def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
 
 
 def interchangeable_pieces(state: SkeletonState, viewer: int | None) -> list[list[str]]:
-    """The pile and the charms of others: any of these could be any other of them."""
+    """Return the pile and the charms of others as one group: any of these could be any other of them."""
     others = [] if state.winners else [charm for seat, charm in enumerate(state.charms) if seat != viewer]
     return [[*state.pile, *others]]

@@ -1,4 +1,4 @@
-"""Tables of Skeleton, laid out as a test needs them."""
+"""Prepared tables of Skeleton for tests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ SkeletonTable = Table[SkeletonState]
 
 
 def begun(seats: int = 3, **options: int) -> SkeletonTable:
-    """A game before its first answer."""
+    """Return a game before its first answer."""
     return Table.start(GAME, SkeletonOptions.model_validate(options), seats, "5eed" * 16)
 
 
 def on_turn(*charms: str, chest: int = 15) -> SkeletonTable:
-    """Seat 0 is on turn; these are the charms that the seats hold. Only what matters to a test is set up."""
+    """Return a table with seat 0 on turn and these charms. A test sets up only what matters to it."""
     pile = [charm for charm in GAME.reference if charm not in charms]
     coins = [0] * len(charms)
     state = SkeletonState([AgendaEntry("turn", (0,))], chest=chest, pile=pile, charms=[*charms], coins=coins)
@@ -26,17 +26,17 @@ def on_turn(*charms: str, chest: int = 15) -> SkeletonTable:
 
 
 def say(table: SkeletonTable, seat: int, value: str) -> list[str]:
-    """A seat answers what it is asked; what everybody hears of it."""
+    """Answer for a seat. Return the public reports."""
     table.take_reports()
     table.answer(seat, table.open[seat][0].number, value)
     return [report.text.plain() for report in table.take_reports() if report.to is None]
 
 
 def offered(table: SkeletonTable, seat: int) -> list[str]:
-    """What a seat may answer."""
+    """Return a seat's options."""
     return [option.id for option in getattr(table.open[seat][0].choice, "options", ())]
 
 
 def against(table: SkeletonTable, seat: int) -> dict[str, str]:
-    """What a seat cannot do now, each with the rule that says so."""
+    """Return the actions that a seat cannot do now, each with the rule against it."""
     return {deed.id: reason.rule for deed, reason in why_not(table, seat) if reason}

@@ -1,4 +1,4 @@
-"""The rules of Skeleton, one by one. Go on here: a test for every worked example of the ledger."""
+"""The rules of Skeleton, one by one. Continue here: a test for every worked example of the ledger."""
 
 from __future__ import annotations
 

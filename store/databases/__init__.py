@@ -1,0 +1,1 @@
+"""SQLite and PostgreSQL: connections, failures, and copies of a database."""

@@ -1,0 +1,162 @@
+"""Connections to SQLite. One process at a time may use a file (`lock_file`)."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import aiosqlite
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from store.json_type import to_json_text
+
+__all__ = [
+    "SHARED",
+    "create_file",
+    "engines",
+    "insert",
+    "is_missing",
+    "lock_file",
+    "lock_schema",
+    "remove_time_limits",
+    "snapshot",
+]
+
+SHARED = False
+"""Whether several processes may use this database."""
+
+WAL = "journal_mode = WAL"
+PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON")
+"""With `synchronous = NORMAL`, a power failure could lose clicks that were already confirmed."""
+READ_WAIT: Final = 250
+"""Milliseconds that a read waits for another program's lock. It blocks the event loop, so this is short. In WAL mode
+writers do not block readers."""
+WRITE_WAIT: Final = 3000
+"""Milliseconds that a transaction waits for another program's lock."""
+BEGIN: Final = "BEGIN IMMEDIATE"
+"""Takes the write lock at once. Two transactions that read first and lock later could deadlock."""
+
+
+class DatabaseInUse(Exception):
+    """Another process uses this database."""
+
+
+def lock_file(url: URL) -> sqlite3.Connection:
+    """Lock the database for this process until the connection is closed or the process ends.
+
+    The lock is on a second file, because a lock on the database would block this process's own readers. SQLite locks
+    files on every operating system. Raises `DatabaseInUse`.
+    """
+    lock = sqlite3.connect(f"{url.database}-lock", timeout=0.0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if "locked" in str(error):
+            raise DatabaseInUse from error
+        raise
+    return lock
+
+
+def create_file(url: URL) -> None:
+    """Create a missing database file, readable by its owner only, because it contains seeds and hands.
+
+    SQLite gives its other files the same permissions. Raises ValueError for a database in memory.
+    """
+    if url.database in (None, "", ":memory:"):
+        raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
+    if _create(f"{url.database}"):
+        # SQLite refuses one of two connections that switch to WAL at the same time. Nobody else uses a new file yet.
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"{url.database}")) as connection:
+            connection.execute(f"PRAGMA {WAL}")
+    _create(f"{url.database}-lock")
+
+
+def _create(file: str) -> bool:
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError:  # it exists, or opening it will raise the reason
+        return False
+    return True
+
+
+def is_missing(url: URL) -> bool:
+    """Return True if the file does not exist. Opening it would create it."""
+    return not Path(url.database or "").is_file()
+
+
+def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    """Return the engine for single reads and the engine for transactions."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it logs every statement
+    reading = _engine(
+        url, READ_WAIT, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None
+    )
+    # SQLite allows one writer. Writers queue for one connection, because polling for the file's lock is slower.
+    writing = _engine(url, WRITE_WAIT, pool_size=1, max_overflow=0)
+
+    @event.listens_for(writing.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(BEGIN)
+
+    return reading, writing
+
+
+class _Connection(aiosqlite.Connection):
+    """Runs statements on the event loop's thread. Only `BEGIN`, commit and rollback run on the connection's own thread.
+
+    A statement takes microseconds. Sending it to another thread and back took ten times as long. `BEGIN` waits for a
+    lock and a commit for the disk. A rollback must not overtake them.
+    """
+
+    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback):
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call] # aiosqlite types it so
+        return fn(*args, **kwargs)
+
+
+def _engine(url: URL, wait: int, **options: Any) -> AsyncEngine:
+    async def connection() -> aiosqlite.Connection:
+        opened = _Connection(partial(sqlite3.connect, f"{url.database}", check_same_thread=False), iter_chunk_size=64)
+        opened._thread.daemon = True  # as SQLAlchemy does, so that an open connection does not keep the process alive
+        return await opened
+
+    options |= {"async_creator": connection}
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, **options)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, record: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # otherwise the sqlite3 module begins transactions by itself
+        cursor = connection.cursor()
+        for pragma in (*PRAGMAS, f"busy_timeout = {wait}"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+@contextlib.asynccontextmanager
+async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """Open a connection whose reads all see the same committed state."""
+    async with reading.connect() as connection:
+        await connection.exec_driver_sql("BEGIN")
+        try:
+            yield connection
+        finally:
+            await connection.exec_driver_sql("ROLLBACK")
+
+
+async def remove_time_limits(connection: AsyncConnection) -> None:
+    """Do nothing: SQLite has no time limit for transactions."""
+
+
+def lock_schema(connection: Connection) -> None:
+    """Do nothing: a transaction locks the whole file."""

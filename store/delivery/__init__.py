@@ -1,0 +1,1 @@
+"""Pending deliveries to Discord, and receipts of delivered messages."""

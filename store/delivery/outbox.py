@@ -1,0 +1,131 @@
+"""The outbox: targets on Discord that must be updated. A row names a target, not its content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, select, update
+
+from store.base import Reader, Writer
+from store.processes.shards import in_shards
+from store.rows import OutboxRow
+from store.schema import columns, outbox, tables
+
+_SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
+_HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
+_FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
+"""The conditions for rows that can be served now. The excluded ones are literals in the SQL: there may be thousands,
+and databases limit the number of parameters."""
+_ROWS = select(*columns(outbox, OutboxRow))
+
+
+def _excluded(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+    return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
+
+
+class OutboxReader(Reader):
+    """Reads the outbox."""
+
+    async def outbox(
+        self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
+    ) -> list[OutboxRow]:
+        """Return the due rows of at most `tables` tables of this process, those that have waited longest first.
+
+        Tables in `serving` are left out, and single targets in `hanging`, so that they do not use up the limit.
+        """
+        due = (outbox.c.not_before <= now, *_FREE, *in_shards(self.shards, outbox.c.table))
+        longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
+        query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(tables)))
+        query = query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
+        return [OutboxRow(*row) for row in await self._rows(query, **_excluded(serving, hanging))]
+
+    async def next_delivery_time(
+        self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
+    ) -> float | None:
+        """Return the time of the next delivery outside of `serving` and `hanging`, or None."""
+        query = select(func.min(outbox.c.not_before)).where(*_FREE, *in_shards(self.shards, outbox.c.table))
+        found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
+        return found
+
+
+class OutboxWriter(Writer):
+    """Writes the outbox. New rows are written at the end of the transaction, in one statement and in a fixed order.
+
+    Otherwise two transactions with the same targets could deadlock.
+    """
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._new_rows: dict[tuple[str, str], dict[str, Any]] = {}
+
+    async def enqueue(self, table: str, target: str, revision: int, now: float) -> None:
+        """Update `target` as soon as possible to this revision or a newer one."""
+        self._new_rows[table, target] = _row(table, target, revision, now)
+
+    async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
+        """Update `target` at the time `at`. A row that exists keeps its time."""
+        await self.flush_outbox()
+        await self._run(
+            _on_conflict(self._insert(outbox).values(_row(table, target, revision, at)), revision_only=True)
+        )
+
+    async def flush_outbox(self) -> set[str]:
+        """Write the new rows. Return the tables that they belong to."""
+        rows, self._new_rows = self._new_rows, {}
+        if rows:
+            await self._run(_upsert(self._insert), [rows[key] for key in sorted(rows)])
+        return {table for table, _ in rows}
+
+    async def dequeue(self, table: str, target: str, revision: int) -> None:
+        """Delete the row unless it was enqueued for a newer revision meanwhile."""
+        await self.flush_outbox()
+        await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
+
+    async def retry_later(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Retry a failed delivery at that time, unless a newer revision was enqueued meanwhile."""
+        await self.flush_outbox()
+        later = {"tries": outbox.c.tries + 1, "not_before": not_before}
+        failed = (*_one(table, target), outbox.c.revision <= revision)
+        await self._run(update(outbox).where(*failed).values(later))
+
+    async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Deliver at that time, unless a newer revision was enqueued meanwhile. Failures are not counted."""
+        await self.flush_outbox()
+        row = self._insert(outbox).values(_row(table, target, revision, not_before))
+        await self._run(
+            row.on_conflict_do_update(
+                index_elements=outbox.primary_key,
+                set_={"tries": 0, "not_before": row.excluded.not_before},
+                where=outbox.c.revision <= row.excluded.revision,
+            )
+        )
+
+    async def retry_now(self, guild: int, now: float) -> None:
+        """Retry failed deliveries of this server at once, and reset their number of tries."""
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        failed = (outbox.c.tries > 0, outbox.c.table.in_(there))
+        await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
+
+
+def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
+    return {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
+
+
+def _one(table: str, target: str) -> tuple[Any, ...]:
+    return outbox.c.table == table, outbox.c.target == target
+
+
+@cache
+def _upsert(insert: Callable[[Table], Any]) -> Any:
+    return _on_conflict(insert(outbox))
+
+
+def _on_conflict(row: Any, *, revision_only: bool = False) -> Any:
+    # A delivery of the old row may be in progress. The higher revision keeps the new row when that one is done.
+    newest = case((row.excluded.revision > outbox.c.revision, row.excluded.revision), else_=outbox.c.revision + 1)
+    changes = {"revision": newest}
+    if not revision_only:
+        changes |= {"tries": row.excluded.tries, "not_before": row.excluded.not_before}
+    return row.on_conflict_do_update(index_elements=outbox.primary_key, set_=changes)

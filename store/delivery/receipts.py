@@ -1,0 +1,91 @@
+"""Receipts: which message shows a table, what it says, and which posts are unconfirmed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import case, delete, exists, not_, select, update
+
+from store.base import Reader, values_of
+from store.delivery.outbox import OutboxWriter
+from store.processes.shards import in_shards
+from store.rows import MessageRow, PostRow
+from store.schema import columns, messages, outbox, pending_posts, seats
+
+NOTHING: Final = -1
+"""A revision below all others: with it a receipt removes nothing from the outbox."""
+LIST: Final = "digest:"
+"""The prefix of the targets of summaries. Their digests also record whom they called."""
+
+
+class ReceiptReader(Reader):
+    """Reads receipts."""
+
+    async def receipt(self, table: str, target: str) -> MessageRow | None:
+        """Return the receipt of this target, or None."""
+        query = select(*columns(messages, MessageRow)).where(messages.c.table == table, messages.c.target == target)
+        found = await self._rows(query)
+        return MessageRow(*found[0]) if found else None
+
+    async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
+        """Return the receipts of this target at all tables of this person, the oldest first."""
+        query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
+        theirs = select(seats.c.table).where(seats.c.user == user)
+        return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
+
+    async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
+        """Return the post to this target whose result was never recorded, or None."""
+        query = select(*columns(pending_posts, PostRow)).where(
+            pending_posts.c.table == table, pending_posts.c.target == target
+        )
+        found = await self._rows(query)
+        return PostRow(*found[0]) if found else None
+
+
+class ReceiptWriter(OutboxWriter):
+    """Writes receipts."""
+
+    async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
+        """Store which message shows the table, and remove its target from the outbox up to that revision.
+
+        `wanted` is that revision if the receipt's own revision has another meaning.
+        """
+        await self._run(self._upsert(messages, values_of(shown)))
+        seen = shown.revision if wanted is None else wanted
+        if seen != NOTHING:
+            await self.dequeue(shown.table, shown.target, seen)
+
+    async def update_receipt(self, shown: MessageRow, before: str) -> None:
+        """Store the new digest of an edited message, unless another message has replaced it.
+
+        If the stored digest is not `before`, two edits overlapped and their order is unknown. Then the digest is
+        cleared, so that the message is edited again.
+        """
+        mine = (messages.c.table == shown.table, messages.c.target == shown.target)
+        digest = case((messages.c.digest == before, shown.digest), else_="")
+        says = {"revision": shown.revision, "digest": digest}
+        await self._run(update(messages).where(*mine, messages.c.message == shown.message).values(says))
+
+    async def clear_digest(self, table: str, target: str) -> None:
+        """Clear a digest, so that the next delivery edits the message in any case."""
+        mine = (messages.c.table == table, messages.c.target == target)
+        await self._run(update(messages).where(*mine).values(digest=""))
+
+    async def clear_pending_digests(self) -> None:
+        """Clear the digests of all pending targets. A killed process may have edited messages without a receipt."""
+        wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
+        mine = in_shards(self._shards, messages.c.table)
+        doubted = update(messages).where(wanted, not_(messages.c.target.startswith(LIST)), *mine)
+        await self._run(doubted.values(digest=""))
+
+    async def delete_receipt(self, table: str, target: str) -> None:
+        """Delete the receipt of a deleted message."""
+        await self._run(delete(messages).where(messages.c.table == table, messages.c.target == target))
+
+    async def record_post(self, post: PostRow) -> None:
+        """Store the nonce of a message before it is posted."""
+        await self._run(self._upsert(pending_posts, values_of(post)))
+
+    async def delete_post(self, table: str, target: str) -> None:
+        """Delete the nonce of a message that has its receipt or was certainly not posted."""
+        await self._run(delete(pending_posts).where(pending_posts.c.table == table, pending_posts.c.target == target))

@@ -1,0 +1,174 @@
+"""Answers of a game, the random draws that followed them, and the checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, insert, select, update
+
+from engine.play import Answer, By
+from engine.random_log import Draw
+from engine.save import Progress, Save, SavedAnswer
+from store.base import Reader, Writer, binds
+from store.rows import VoidReason
+from store.schema import answers, columns, draws, tables
+
+_T: BindParameter[str] = bindparam("table")
+_CHECKPOINT = select(*(tables.c[name] for name in ("revision", "save", "since", "told", "counter_now"))).where(
+    tables.c.id == _T, tables.c.save.is_not(None)
+)
+_SINCE = (
+    select(*columns(answers, SavedAnswer))
+    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void.is_(None))
+    .order_by(answers.c.no)
+)
+
+
+def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
+    """Return SQL for the number of a table's newest answer."""
+    return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
+
+
+_TABLE: BindParameter[str] = bindparam("_table")
+_APPEND = (
+    insert(answers)
+    .inline()
+    .values(
+        table=_TABLE,
+        no=newest_answer(_TABLE) + 1,
+        **binds("user", "number", "seat", "name", "value", "by", "digest"),
+    )
+)
+
+
+class StateChange(NamedTuple):
+    """The effect of `answers` answers on a table's row.
+
+    `save` is a new checkpoint, the progress since the last one, or None if nothing changed (`Table.progress`). With
+    `stands` the answers can no longer be undone. Otherwise the earlier checkpoint is kept for an undo.
+    """
+
+    save: Save | Progress | None
+    answers: int = 1
+    stands: bool = True
+
+    def columns(self) -> tuple[str, dict[str, Any]]:
+        """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
+        if self.save is None:
+            return "nothing", {}
+        progress = {"_told": self.save.told, "_counter_now": self.save.counter_now}
+        if isinstance(self.save, Progress) or self.save.answers:  # the step has not ended
+            return "progress", progress
+        return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
+
+
+NO_CHANGE = StateChange(None)
+
+_PROGRESS: Final = binds("told", "counter_now")
+_NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"since": newest_answer(_TABLE) + bindparam("_answers")}
+CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "nothing": {},
+    "progress": _PROGRESS,
+    "final": _NEW_CHECKPOINT | {"earlier": None, "earlier_since": None},
+    "undoable": _NEW_CHECKPOINT
+    | {
+        "earlier": func.coalesce(tables.c.earlier, tables.c.save),
+        "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
+    },
+}
+"""The columns of a table's row that an answer changes."""
+
+
+def _checkpoint(save: Save) -> dict[str, Any]:
+    without = replace(save, answers=[]) if save.answers else save
+    return {"told": save.told, "counter_now": save.counter_now, "save": without}
+
+
+class AnswerReader(Reader):
+    """Reads answers and checkpoints."""
+
+    async def load_save(self, table: str) -> tuple[int, Save] | None:
+        """Return the table's revision and its save, or None if its game has not begun."""
+        async with self._snapshot(self._reading) as connection:
+            found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
+            if found is None:
+                return None
+            revision, save, since, save.told, save.counter_now = found
+            given = await connection.execute(_SINCE, {"table": table, "since": since})
+            save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
+            return revision, save
+
+    async def answers(self, table: str) -> list[Answer]:
+        """Return all valid answers of the game, in order."""
+        query = select(*(answers.c[name] for name in Answer._fields)).order_by(answers.c.no)
+        rows = await self._rows(query.where(answers.c.table == table, answers.c.void.is_(None)))
+        return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
+
+    async def has_answered(self, table: str, user: int, number: int) -> bool:
+        """Return True if this person has a valid answer to the choice of this number."""
+        mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
+        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
+
+
+class AnswerWriter(Writer):
+    """Writes answers, draws and checkpoints. Call `advance` first, in the same transaction."""
+
+    async def store_first_checkpoint(self, table: str, save: Save) -> None:
+        """Store the first checkpoint of a game."""
+        await self._set(table, _checkpoint(save) | {"since": 0})
+
+    async def append_answer(
+        self,
+        table: str,
+        answer: SavedAnswer,
+        user: int | None = None,
+        number: int | None = None,
+        *,
+        earlier: Sequence[SavedAnswer] = (),
+    ) -> None:
+        """Append an answer of this person to the choice of this number.
+
+        `earlier` are automatic answers that were given just before it and had no effect by themselves.
+        """
+        given = {"_table": table, "_user": user, "_number": number}
+        rows = [
+            given | {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
+            for one in (*earlier, answer)
+        ]
+        await self._run(_APPEND, rows)
+
+    async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
+        """Append the random draws of the start, or of the newest answer, by their position in the stream."""
+        if drawn:
+            statement = insert(draws).values(
+                table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
+            )
+            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.result} for at, one in drawn.items()]
+            await self._run(statement, rows)
+
+    async def reopen_step(self, table: str, save: Save) -> None:
+        """Restart a step (`Table.reopened`): invalidate its answers and delete its draws."""
+        await self._run(update(answers).where(*_counting(table)).values(void=VoidReason.REOPENED))
+        await self.delete_draws_from(table, save.drawn)
+        await self._set(
+            table, _checkpoint(save) | {"since": newest_answer(table), "earlier": None, "earlier_since": None}
+        )
+
+    async def delete_draws_from(self, table: str, at: int) -> None:
+        """Delete the draws from this position in the stream on."""
+        await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
+
+    async def renumber_choices(self, table: str, save: Save) -> None:
+        """Store a checkpoint in which only the numbers of choices have changed."""
+        await self._set(table, _checkpoint(save))
+
+    async def _set(self, table: str, fields: Mapping[str, Any]) -> None:
+        await self._run(update(tables).where(tables.c.id == table).values(**fields))
+
+
+def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions for valid answers of the running step."""
+    since = select(tables.c.since).where(tables.c.id == table).scalar_subquery()
+    return answers.c.table == table, answers.c.no > since, answers.c.void.is_(None)

@@ -1,0 +1,77 @@
+"""The event log of a table: the reports of its game, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import BindParameter, ColumnElement, bindparam, func, insert, or_, select, update
+
+from engine.play import Report
+from store.base import Reader, Writer, binds
+from store.games.answers import newest_answer
+from store.rows import EventRow
+from store.schema import columns, events, seats, tables
+
+
+def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
+    """Return SQL for the number of a table's newest event."""
+    return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
+
+
+_TABLE: BindParameter[str] = bindparam("_table")
+_REPORT = binds("text", "to", "icon", "scene", "block", "scores", "at")
+_APPEND = insert(events).inline().values(table=_TABLE, no=newest_event(_TABLE) + 1, **_REPORT)
+_APPEND_TO_ANSWER = _APPEND.values(answer=newest_answer(_TABLE))
+_DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
+_DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TABLE))
+
+
+class EventReader(Reader):
+    """Reads the event log."""
+
+    async def event_log(
+        self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
+    ) -> list[EventRow]:
+        """Return events in order: those after number `after`, at most the first `limit` or the `last` ones."""
+        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
+        if last is not None:
+            rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+            return [EventRow(*row) for row in reversed(rows)]
+        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
+
+    async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
+        """Return the events after number `no`, from the beginning of their block on.
+
+        The newest `before` events are always included. At most the `last` ones are returned.
+        """
+        begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
+        begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
+        query = select(*columns(events, EventRow)).where(events.c.table == table)
+        query = query.where(or_(events.c.no >= begins, events.c.no > newest_event(table) - before))
+        rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+        return [EventRow(*row) for row in reversed(rows)]
+
+
+class EventWriter(Writer):
+    """Writes the event log."""
+
+    async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
+        """Append events. With `moved` they belong to the newest answer."""
+        if not reports:
+            return
+        rows = [
+            {"_table": table, "_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+            | {"_block": r.block, "_scores": r.scores, "_at": now}
+            for r in reports
+        ]
+        await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
+
+    async def mark_decided(self, table: str, place: int | None = None) -> None:
+        """Store the newest event as that of the newest public decision, or of the person at this `place`.
+
+        Call it before the events of that decision are appended.
+        """
+        if place is None:
+            await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))
+        else:
+            await self._run(_DECIDED, {"_table": table, "_place": place})

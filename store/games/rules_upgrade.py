@@ -1,0 +1,67 @@
+"""Upgrades of a running game to another version of its rules, for later verification."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy import insert, select, update
+
+from engine.random_log import Draw
+from engine.rules_segments import RulesUpgrade
+from engine.save import Save
+from store.reader import StoreReader
+from store.schema import answers, draws, rules_upgrades, seats, tables
+from store.transaction import Transaction
+
+
+async def store_rules_upgrade(
+    w: Transaction, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
+) -> None:
+    """Store that another version of the rules continues the game.
+
+    `before` and `after` are the table under both versions. `drawn` are the draws since the checkpoint. Earlier answers
+    can no longer be undone. Call `advance` first, in the same transaction.
+    """
+    mine = tables.c.id == table
+    since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
+    await w._insert_new(rules_upgrades, {"table": table, "since": since, "save": replace(before, answers=[])})
+    await (w.reopen_step if reopened else w.renumber_choices)(table, after)
+    await w._run(update(seats).where(seats.c.table == table).values(back=None))
+    await w.delete_draws_from(table, before.drawn)
+    numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
+    given = [since, *(row.no for row in await w._query(numbers.order_by(answers.c.no)))]
+    stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
+    await w._run(update(tables).where(mine).values(**stand))
+    for at, one in drawn.items():
+        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.result}
+        await w._run(insert(draws), row)
+
+
+async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
+    """Return the upgrades of this game's rules, in order."""
+    query = (
+        select(rules_upgrades.c.since, rules_upgrades.c.save)
+        .where(rules_upgrades.c.table == table)
+        .order_by(rules_upgrades.c.since)
+    )
+    counting = await _counting(store, table)
+    return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
+
+
+async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
+    """Return the stored draws of this table by their position in the stream."""
+    columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
+    query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)
+    counting = await _counting(store, table)
+    return {
+        at: Draw(bisect_right(counting, answer), kind, n, fell)
+        for at, answer, kind, n, fell in await store._rows(query)
+    }
+
+
+async def _counting(store: StoreReader, table: str) -> list[int]:
+    """Return the numbers of the valid answers."""
+    query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
+    return [row.no for row in await store._rows(query)]

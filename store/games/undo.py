@@ -1,0 +1,98 @@
+"""Undo in the database: load the answers since a checkpoint, and drop some of them (`engine.undo`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import func, select, update
+
+from engine.play import By
+from engine.table import Save, SavedAnswer
+from store.reader import StoreReader
+from store.rows import EventRow, SeatRow, VoidReason
+from store.schema import answers, columns, events, tables
+from store.transaction import Transaction
+
+NO_LIMIT = 10.0**12
+"""A deadline that is never reached."""
+
+
+@dataclass(slots=True)
+class StoredAnswer:
+    """An answer, its number at the table, its person, and the number of the choice."""
+
+    no: int
+    user: int | None
+    number: int | None
+    answer: SavedAnswer
+
+
+@dataclass(slots=True)
+class UndoableAnswers:
+    """A checkpoint of a table and the valid answers since. Their numbers are greater than `no`."""
+
+    no: int
+    save: Save
+    answers: list[StoredAnswer]
+
+
+async def update_undo_deadlines(
+    w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
+) -> None:
+    """Store until when each person may undo their newest answer without consent.
+
+    `answered` just answered in person, with a deadline of `until`. If an answer `stands`, no answer before it can be
+    undone either.
+    """
+    for seat in people:
+        limit = None if stands else seat.back
+        if seat is answered and not stands:
+            limit = until or NO_LIMIT
+        if limit != seat.back:
+            seat.back = limit
+            await w.set_seat(seat.table, seat.place, back=limit)
+
+
+async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
+    """Load the earliest checkpoint that an undo may return to, and the valid answers since."""
+    kept = select(
+        func.coalesce(tables.c.earlier_since, tables.c.since),
+        func.coalesce(tables.c.earlier, tables.c.save, type_=tables.c.save.type),
+    )
+    (row,) = await store._rows(kept.where(tables.c.id == table))
+    no, save = row
+    counting = (answers.c.table == table, answers.c.no > no, answers.c.void.is_(None))
+    query = select(answers.c.no, answers.c.user, answers.c.number, *columns(answers, SavedAnswer))
+    rows = await store._rows(query.where(*counting).order_by(answers.c.no))
+    given = [
+        StoredAnswer(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
+        for no, user, number, seat, name, value, by, digest in rows
+    ]
+    return UndoableAnswers(no, replace(save, answers=[one.answer for one in given]), given)
+
+
+async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
+    """Load the public events of the answers with these numbers."""
+    told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
+    query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
+    return [EventRow(*row) for row in await store._rows(query)]
+
+
+async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, dropped: Sequence[int], save: Save) -> None:
+    """Invalidate the answers at these indexes of `before`, and strike their events.
+
+    `save` is the table without them. Call `advance` first, in the same transaction.
+    """
+    numbers = [before.answers[place].no for place in dropped]
+    left = [one.no for place, one in enumerate(before.answers) if place not in dropped]
+    over = len(left) - len(save.answers)
+    no = left[over - 1] if over else before.no
+    of_these = (answers.c.table == table, answers.c.no.in_(numbers))
+    await w._run(update(answers).where(*of_these).values(void=VoidReason.UNDONE))
+    told = (events.c.table == table, events.c.answer.in_(numbers))
+    await w._run(update(events).where(*told).values(struck=True))
+    fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
+    earlier = {"earlier": replace(before.save, answers=[]) if over else None}
+    fields |= earlier | {"earlier_since": before.no if over else None}
+    await w._run(update(tables).where(tables.c.id == table).values(**fields))

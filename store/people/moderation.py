@@ -1,0 +1,99 @@
+"""The moderation log of a server: reports, removals and exclusions."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from store.base import Reader, Writer, values_of
+from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow
+from store.schema import bans, columns, guests, moderation_log, tables
+from store.tables.tables import LETTERS
+
+
+class ModerationReader(Reader):
+    """Reads the moderation log and exclusions."""
+
+    async def banned_users(self, guild: int) -> list[int]:
+        """Return the people who are excluded from the tables of this server."""
+        query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
+        return [row.user for row in await self._rows(query)]
+
+    async def was_removed(self, table: str, user: int) -> bool:
+        """Return True if this person was removed from this table, or had their data deleted while it ran."""
+        theirs = (
+            moderation_log.c.table == table,
+            moderation_log.c.subject == user,
+            moderation_log.c.kind == ModerationKind.REMOVED,
+        )
+        gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
+        return bool(await self._rows(select(moderation_log.c.id).where(*theirs).limit(1))) or bool(
+            await self._rows(select(guests.c.no).where(*gone))
+        )
+
+    async def is_reported(self, table: str) -> bool:
+        """Return True if this table was reported."""
+        about = (moderation_log.c.table == table, moderation_log.c.kind == ModerationKind.REPORTED)
+        return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
+
+    async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
+        """Return the newest `last` entries of a server, or of one table. Open reports come first."""
+        query = select(*columns(moderation_log, ModerationRow)).where(moderation_log.c.guild == guild)
+        if table is not None:
+            query = query.where(moderation_log.c.table == table)
+        rows = await self._rows(
+            query.order_by(moderation_log.c.open.desc(), moderation_log.c.at.desc(), moderation_log.c.id).limit(last)
+        )
+        return [ModerationRow(id, guild, at, ModerationKind(kind), *rest) for id, guild, at, kind, *rest in rows]
+
+    async def count_open_reports(self, guild: int) -> int:
+        """Return the number of open reports of a server."""
+        query = (
+            select(func.count())
+            .select_from(moderation_log)
+            .where(moderation_log.c.guild == guild, moderation_log.c.open)
+        )
+        return int((await self._rows(query))[0][0])
+
+
+class ModerationWriter(Writer):
+    """Writes the moderation log and exclusions."""
+
+    async def ban(self, guild: int, user: int) -> None:
+        """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
+
+        They stay invited to private tables, without a place. It stays recorded that they had a seat.
+        """
+        await self._run(self._upsert(bans, {"guild": guild, "user": user}))
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
+        await self._run(update(guests).where(*back).values(kind=Guest.GAVE))
+        coming = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.INVITED)))
+        open_to_all = guests.c.table.in_(there.where(~tables.c.private))
+        asking = update(guests).where(*coming, open_to_all, guests.c.kind == Guest.ASKS)
+        await self._run(asking.values(kind=Guest.NAMED))
+        await self._run(delete(guests).where(*coming, open_to_all))
+        private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
+        await self._run(private.values(kind=Guest.INVITED, until=NO_PLACE))
+
+    async def unban(self, guild: int, user: int) -> None:
+        """End the exclusion of a person."""
+        await self._run(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
+
+    async def log_moderation(self, kind: ModerationKind, guild: int, now: float, **fields: Any) -> str:
+        """Add an entry with fields of a `ModerationRow`. Return its id."""
+        row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
+        await self._run(insert(moderation_log), values_of(row))
+        return row.id
+
+    async def close_reports(self, guild: int, since: float, before: float) -> int:
+        """Close the open reports of that time, and return how many there were."""
+        reports = (
+            moderation_log.c.guild == guild,
+            moderation_log.c.open,
+            moderation_log.c.at >= since,
+            moderation_log.c.at < before,
+        )
+        return await self._run(update(moderation_log).where(*reports).values(open=False))

@@ -1,0 +1,223 @@
+"""Personal data of a person or a server: show all of it, and delete it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Select, delete, or_, select, update
+
+from store.reader import StoreReader
+from store.rows import Guest, GuestRow, ModerationKind
+from store.schema import (
+    answers,
+    avoidances,
+    bans,
+    events,
+    followers,
+    guests,
+    messages,
+    moderation_log,
+    outbox,
+    pending_posts,
+    persons,
+    seats,
+    servers,
+    tables,
+)
+from store.tables.guests import set_guest
+from store.tables.tables import OLD_AT_ONCE
+from store.transaction import Transaction
+
+NOBODY = 0
+"""The host of a table whose host had their data deleted."""
+OVER = ("ended", "off")
+NAMING = ("off", "seat")
+"""The icons of events that may contain the name of a person without a seat."""
+
+
+async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
+    """Return all stored data of a person as plain values.
+
+    It contains no seeds, no data of others, and no answers in running games.
+    """
+    theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
+    theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
+    theirs = theirs.add_columns(
+        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why, seats.c.wishes
+    )
+    theirs = theirs.add_columns(
+        seats.c.agrees,
+        seats.c.against,
+        seats.c.against_since,
+        seats.c.wants,
+        seats.c.guide,
+        seats.c.advice,
+        seats.c.back,
+    )
+    theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
+    found = []
+    for row in await store._rows(theirs):
+        one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
+        one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
+        one |= {"lucky_word": row.word, "ready": row.ready}
+        one |= {"answered_at_event": row.answered, "looked_at_event": row.seen, "called_to_question": row.called}
+        one |= {"turns_missed": row.missed, "seconds_in_bank": row.bank, "stood_in_because": row.why}
+        one |= {"agreed_to_end_at": row.agrees, "votes_against_place": row.against, "since": row.against_since}
+        one |= {"votes_for": _of_themselves(row.wants), "guide": row.guide, "agrees_to_advice": row.advice}
+        one |= {"takes_back_until": row.back}
+        if row.status in OVER:
+            one["wishes"] = row.wishes
+            query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
+            given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
+            one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
+        found.append(one)
+    settings = await store._rows(select(persons).where(persons.c.user == user))
+    followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
+    invited = await store._rows(select(guests).where(guests.c.user == user))
+    named = await store._rows(_naming(user))
+    others = await store._rows(select(avoidances.c.other).where(avoidances.c.user == user))
+    banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    noted = select(
+        moderation_log.c.guild,
+        moderation_log.c.at,
+        moderation_log.c.kind,
+        moderation_log.c.table,
+        (moderation_log.c.actor == user).label("by_you"),
+    )
+    noted = noted.where(
+        or_(
+            moderation_log.c.actor == user,
+            (moderation_log.c.subject == user) & (moderation_log.c.kind != ModerationKind.REPORTED),
+        )
+    )
+    return {
+        "user": user,
+        "settings": [dict(row._mapping) for row in settings],
+        "tables": found,
+        "follows": [row.table for row in followed],
+        "guest_at": [{"table": row.table, "as": row.kind, "name": row.name, "until": row.until} for row in invited],
+        "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
+        "does_not_sit_with": [row.other for row in others],
+        "banned_in": [row.guild for row in banned],
+        "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
+    }
+
+
+def _of_themselves(vote: str | None) -> str | None:
+    """Return a vote without the person that it is about."""
+    return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
+
+
+def _ended_by(user: int) -> Select[Any]:
+    return select(moderation_log.c.table).where(
+        moderation_log.c.actor == user, moderation_log.c.kind == ModerationKind.ENDED
+    )
+
+
+def _naming(user: int) -> Select[Any]:
+    """Return the events with names at tables of this person, present or former."""
+    theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
+    where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
+    return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
+
+
+async def forget_person(w: Transaction, user: int, now: float) -> None:
+    """Delete all data of a person except seats and names, and delete their direct messages.
+
+    Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
+    it. Otherwise people could evade them by a deletion.
+    """
+    private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
+    shown = messages.c.target.in_(private)
+    for row in await w._query(select(messages).where(shown)):
+        if row.message:
+            await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
+    for rows in (messages, outbox, pending_posts):
+        await w._run(delete(rows).where(rows.c.target.in_(private)))
+    await _keep_away(w, user)
+    for rows in (followers, persons, avoidances):
+        await w._run(delete(rows).where(rows.c.user == user))
+    await w._run(update(answers).where(answers.c.user == user).values(user=None))
+    await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
+    await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
+    closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
+    for column in (moderation_log.c.actor, moderation_log.c.subject):
+        await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))
+
+
+async def _keep_away(w: Transaction, user: int) -> None:
+    """Delete all guest rows of a person, and bar them from open tables where they had a seat or were removed.
+
+    A person who has seen one hand must not get a second one.
+    """
+    open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
+    removed = (
+        moderation_log.c.subject == user,
+        moderation_log.c.kind == ModerationKind.REMOVED,
+        moderation_log.c.table.in_(open_ones),
+    )
+    found = {row.table for row in await w._query(select(moderation_log.c.table).where(*removed))}
+    had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
+    theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
+    found |= {row.table for row in await w._query(select(guests.c.table).where(*theirs))}
+    await w._run(delete(guests).where(guests.c.user == user))
+    for table in sorted(found):
+        await bar_from_table(w, table, user)
+
+
+async def bar_from_table(w: Transaction, table: str, user: int) -> None:
+    """Give a person whose data was deleted no seat at this table as long as it is open."""
+    await set_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
+
+
+async def delete_erased_guests(w: Transaction) -> None:
+    """Delete the rows that bar erased people from tables that are over."""
+    over = select(tables.c.id).where(tables.c.status.in_(OVER))
+    await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
+
+
+async def erase_names(w: Transaction, user: int) -> None:
+    """Erase a person's name from event logs. Call it before other data is deleted.
+
+    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up. The
+    argument `of` has the person's id.
+    """
+    ended = {row.table for row in await w._query(_ended_by(user))}
+    came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
+    for table, no, icon, words in await w._query(_naming(user)):
+        args = words.args or {}
+        known = table in ended if icon == "off" else (table, args.get("name")) in came
+        if "name" in args and (args["of"] == user if "of" in args else known):
+            others = {key: arg for key, arg in args.items() if key != "of"}
+            one = (events.c.table == table, events.c.no == no)
+            await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
+
+
+async def delete_left_servers(w: Transaction, before: float) -> int:
+    """Delete the data of servers that the bot left before that time. Return the number of deleted tables.
+
+    If it is `OLD_AT_ONCE`, there may be more.
+    """
+    left = select(servers.c.guild).where(servers.c.left_at < before)
+    gone = [row.guild for row in await w._query(left)]
+    some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
+    if some == OLD_AT_ONCE:
+        return some
+    for rows in (bans, moderation_log, servers) if gone else ():
+        await w._run(delete(rows).where(rows.c.guild.in_(gone)))
+    return some
+
+
+async def delete_old_moderation(w: Transaction, before: float) -> None:
+    """Delete moderation entries from before that time, except open reports."""
+    await w._run(delete(moderation_log).where(moderation_log.c.at < before, ~moderation_log.c.open))
+
+
+async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
+    """Return the servers with any stored data, and those that the bot has left."""
+    known = set()
+    for rows in (tables, servers, bans, moderation_log):
+        known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild is not None}
+    left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
+    return known, {row.guild for row in left}

@@ -1,0 +1,1 @@
+"""Leadership of shards, where several processes share a database."""

@@ -1,0 +1,59 @@
+"""The shards that a process serves, if several processes divide a bot's servers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, func, select
+
+from store.schema import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of `count` shards, by number. Rows without a server belong to shard 0, like direct messages."""
+
+    count: int
+    ids: tuple[int, ...]
+
+    def serve(self, guild: int | None) -> bool:
+        """Return True if Discord assigns this server to one of these shards."""
+        return ((guild or 0) >> 22) % self.count in self.ids
+
+    @property
+    def partial(self) -> bool:
+        """Return True if other shards exist."""
+        return len(self.ids) < self.count
+
+
+def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition that a table belongs to these shards. Empty if `shards` is None."""
+    if shards is None:
+        return ()
+    shard = func.coalesce(tables.c.guild, 0) // (1 << 22) % shards.count
+    return (table.in_(select(tables.c.id).where(shard.in_(shards.ids))),)
+
+
+def shard_label(shards: Shards | None) -> str:
+    """Return a label for these shards, such as "0-3,7/8". "" means all shards."""
+    return "" if shards is None else f"{_ranges(shards.ids)}/{shards.count}"
+
+
+def labels_overlap(one: str, other: str) -> bool:
+    """Return True if two labels may share a server. With different counts this is always possible."""
+    (ids, _, count), (others, _, as_many) = one.partition("/"), other.partition("/")
+    return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids
+
+
+def _ranges(ids: Sequence[int]) -> str:
+    """Return ranges such as "0-3,7". The label is a database key, so thousands of numbers would be too long."""
+    there = set(ids)
+    begins = [id for id in ids if id - 1 not in there]
+    ends = [id for id in ids if id + 1 not in there]
+    return ",".join(f"{begin}-{end}" if end > begin else f"{begin}" for begin, end in zip(begins, ends, strict=True))
+
+
+def _ids(ranges: str) -> set[int]:
+    parts = [part.partition("-") for part in ranges.split(",") if part]
+    return {id for begin, _, end in parts for id in range(int(begin), int(end or begin) + 1)}

@@ -1,0 +1,31 @@
+"""All reads of the store, combined from one class for each subject."""
+
+from __future__ import annotations
+
+from store.delivery.outbox import OutboxReader
+from store.delivery.receipts import ReceiptReader
+from store.games.answers import AnswerReader
+from store.games.event_log import EventReader
+from store.interactions import InteractionReader
+from store.people.moderation import ModerationReader
+from store.people.settings import SettingsReader
+from store.tables.followers import FollowerReader
+from store.tables.seats import SeatReader
+from store.tables.tables import TableReader
+from store.timing.due_jobs import DueJobReader
+
+
+class StoreReader(
+    TableReader,
+    SeatReader,
+    FollowerReader,
+    AnswerReader,
+    EventReader,
+    DueJobReader,
+    OutboxReader,
+    ReceiptReader,
+    InteractionReader,
+    SettingsReader,
+    ModerationReader,
+):
+    """Reads outside of a transaction."""

@@ -1,0 +1,1 @@
+"""Tables: their rows, seats, guests and rematches."""

@@ -1,0 +1,25 @@
+"""Rematch: the seats of the table before, and insertion of a place in the new lobby."""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+
+from store.reader import StoreReader
+from store.rows import SeatRow
+from store.schema import columns, seats, tables
+from store.transaction import Transaction
+
+
+async def seats_before_rematch(store: StoreReader, table: str) -> list[SeatRow]:
+    """Return the seats of the table that this one is a rematch of, ordered by place."""
+    before = select(tables.c.id).where(tables.c.again == table)
+    query = select(*columns(seats, SeatRow)).where(seats.c.table.in_(before)).order_by(seats.c.place)
+    return [SeatRow(*row) for row in await store._rows(query)]
+
+
+async def insert_place(w: Transaction, table: str, place: int) -> None:
+    """Free a place in a lobby. The seat there and all later ones move back by one."""
+    mine = seats.c.table == table
+    # Negative places in between, because places must be unique after each statement.
+    await w._run(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2))
+    await w._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))

@@ -1,0 +1,53 @@
+"""Seats of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from store.base import Reader, Writer, values_of
+from store.rows import SeatRow
+from store.schema import columns, due_jobs, seats
+
+_AT = select(*columns(seats, SeatRow)).where(seats.c.table == bindparam("table")).order_by(seats.c.place)
+
+
+class SeatReader(Reader):
+    """Reads seats."""
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """Return the seats of a table, ordered by place."""
+        return [SeatRow(*row) for row in await self._rows(_AT, table=table)]
+
+
+class SeatWriter(Writer):
+    """Writes seats."""
+
+    async def add_seat(self, row: SeatRow) -> None:
+        """Add a seat at a free place."""
+        await self._run(insert(seats), values_of(row))
+
+    async def set_seat(self, table: str, place: int, **fields: Any) -> None:
+        """Set fields of a `SeatRow`."""
+        await self._run(update(seats).where(seats.c.table == table, seats.c.place == place).values(**fields))
+
+    async def remove_seat(self, table: str, place: int) -> None:
+        """Delete the seat at a place. Later places move up by one."""
+        mine = seats.c.table == table
+        await self._run(delete(seats).where(mine, seats.c.place == place))
+        # Negative places in between, because places must be unique after each statement.
+        await self._run(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
+        await self._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
+
+    async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
+        """Store the automatic answers of a seat, and delete its scheduled ones so that they are scheduled again."""
+        await self.set_seat(table, place, wishes=wishes)
+        await self._run(
+            delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)
+        )
+
+    async def mark_read(self, table: str, user: int, no: int) -> None:
+        """Store that this person has read the event log up to this number."""
+        theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen < no)
+        await self._run(update(seats).where(*theirs).values(seen=no))

@@ -1,0 +1,195 @@
+"""Tables: their rows, searches, revisions and deletion."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
+
+from engine.entropy import promise
+from store.base import Reader, Writer, values_of
+from store.games.answers import CHANGES, NO_CHANGE, StateChange
+from store.games.event_log import newest_event
+from store.rows import TableRow
+from store.schema import columns, followers, seats, tables
+
+LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
+OLD_AT_ONCE: Final = 50
+"""The maximum number of tables that one transaction deletes. Thousands would block all moves for seconds."""
+
+_TABLES = select(*columns(tables, TableRow))
+_ONE = _TABLES.where(tables.c.id == bindparam("table"))
+_TABLE: BindParameter[str] = bindparam("_table")
+_ADVANCE = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
+_ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
+
+
+@cache
+def _advance(kind: str, decided: bool) -> Update:
+    values = {**CHANGES[kind], **({"decided": newest_event(_TABLE)} if decided else {})}
+    return _ADVANCE.values(**values) if values else _ADVANCE
+
+
+class StaleRevision(Exception):
+    """Another writer has changed the table since that revision."""
+
+
+class TableReader(Reader):
+    """Reads tables."""
+
+    async def table(self, id: str) -> TableRow | None:
+        """Return the table with this id, or None."""
+        found = await self._rows(_ONE, table=id)
+        return TableRow(*found[0]) if found else None
+
+    async def tables(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        user: int | None = None,
+        follower: int | None = None,
+        statuses: Sequence[str] | None = None,
+        limit: int | None = None,
+        after: int = 0,
+    ) -> list[TableRow]:
+        """Return tables, the newest first, that meet all given conditions.
+
+        `channel` also matches threads. `limit` and `after` select a page. The order never depends on when a table last
+        changed, because that may be secret.
+        """
+        query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
+        if guild is not None:
+            query = query.where(tables.c.guild == guild)
+        if channel is not None:
+            query = query.where(or_(tables.c.channel == channel, tables.c.thread == channel))
+        if user is not None:
+            query = query.where(tables.c.id.in_(select(seats.c.table).where(seats.c.user == user)))
+        if follower is not None:
+            query = query.where(tables.c.id.in_(select(followers.c.table).where(followers.c.user == follower)))
+        if statuses is not None:
+            query = query.where(tables.c.status.in_(statuses))
+        return [TableRow(*row) for row in await self._rows(query)]
+
+    async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
+        """Return tables that have not changed since `before`, the oldest change first."""
+        query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
+        return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
+
+    async def count_by_status(self) -> dict[str, int]:
+        """Return the number of tables of each status."""
+        rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
+        return {row.status: row[1] for row in sorted(rows)}
+
+    async def guilds(self) -> list[int]:
+        """Return the servers that have lobbies or running games."""
+        open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
+        return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
+
+
+class TableWriter(Writer):
+    """Writes tables."""
+
+    async def new_table(
+        self,
+        *,
+        game: str,
+        guild: int | None,
+        channel: int,
+        host: int,
+        locale: str,
+        pace: str,
+        options: dict[str, Any],
+        seed: str,
+        now: float,
+        thread: int | None = None,
+        status: str = "lobby",
+        private: bool = False,
+    ) -> TableRow:
+        """Create a table at revision 0 with a unique id and the promise of its seed."""
+        row = TableRow(
+            "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
+        )
+        row.private = private
+        while True:
+            row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
+            if await self._insert_new(tables, values_of(row)):
+                return row
+
+    async def advance(
+        self, row: TableRow, now: float, change: StateChange = NO_CHANGE, *, decided: bool = False
+    ) -> int:
+        """Increment the table's revision and return it. Raises `StaleRevision` if it is no longer `row.revision`.
+
+        `change` is the effect of the answers that are appended next. With `decided` the newest event is stored as that
+        of the newest public decision. The table's row stays locked until the transaction ends.
+        """
+        kind, params = change.columns()
+        params |= {"_table": row.id, "_seen": row.revision, "_now": now}
+        await self._run(_advance(kind, decided), params, unless=StaleRevision)
+        return row.revision + 1
+
+    async def set_table(self, id: str, **fields: Any) -> None:
+        """Set fields of a `TableRow`. The revision stays the same."""
+        await self._run(update(tables).where(tables.c.id == id).values(**fields))
+
+    async def count_tables(
+        self,
+        statuses: Sequence[str],
+        *,
+        host: int | None = None,
+        guild: int | None = None,
+        channel: int | None = None,
+        player: int | None = None,
+        private: bool = True,
+        deserted: bool = True,
+    ) -> int:
+        """Return the number of tables that meet all given conditions, as this transaction sees it.
+
+        `player` counts tables at which this person plays without a stand-in. `private` and `deserted` say whether
+        private tables, and tables where stand-ins play for all people, are included.
+        """
+        query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
+        for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
+            if wanted is not None:
+                query = query.where(column == wanted)
+        if not private:
+            query = query.where(~tables.c.private)
+        there = select(seats.c.table).where(seats.c.user.is_not(None))
+        if not deserted:
+            playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
+            query = query.where(playing | tables.c.id.not_in(there))
+        if player is not None:
+            theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
+            query = query.where(tables.c.id.in_(theirs))
+        return int((await self._query(query))[0][0])
+
+    async def delete_old_tables(
+        self,
+        *,
+        ended: float | None = None,
+        idle: float | None = None,
+        abandoned: float | None = None,
+        most: int = OLD_AT_ONCE,
+    ) -> int:
+        """Delete tables and all that belongs to them. Return their number, which is at `most`.
+
+        Deletes games that ended before `ended`, lobbies without a game that have not changed since `idle`, and running
+        games that have not changed since `abandoned`.
+        """
+        status, begun = tables.c.status, tables.c.save.is_not(None)
+        over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
+        gone = 0
+        for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
+            if before is not None:
+                gone += await self.delete_tables((old, tables.c.touched < before), most - gone)
+        return gone
+
+    async def delete_tables(self, which: Collection[Any], most: int) -> int:
+        """Delete at `most` so many of these tables. Return their number."""
+        some = select(tables.c.id).where(*which).limit(most)
+        return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))

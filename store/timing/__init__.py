@@ -1,0 +1,1 @@
+"""Due jobs, and time that is given back after a downtime."""

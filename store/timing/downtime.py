@@ -1,0 +1,56 @@
+"""Downtime and changes of the system clock, and how they move what is scheduled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import delete, insert, select, update
+
+from store.base import Writer
+from store.processes.shards import in_shards, labels_overlap, shard_label
+from store.schema import due_jobs, heartbeats, outbox
+
+TIMED: Final = ("clock", "remind", "silent", "ready")
+"""The kinds of jobs that downtime postpones, because nobody could answer or press «Ready»."""
+DATED: Final = ("begin", "home", "kept")
+"""The kinds of jobs whose time people chose or were shown. They keep it when the system clock is set."""
+SET_BACK: Final = 60.0
+"""Seconds that the last heartbeat must lie in the future before the system clock counts as set back."""
+
+
+class DowntimeWriter(Writer):
+    """Writes heartbeats, and adds downtime to what is scheduled."""
+
+    async def record_heartbeat(self, now: float) -> None:
+        """Store that this process runs (`Store.refund_downtime`)."""
+        await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now}))
+
+    async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
+        """Postpone deadlines by the downtime (`Store.refund_downtime`).
+
+        With `alone` no other process can have corrected the system clock.
+        """
+        # The lock makes a second process wait, so that it finds the new heartbeats.
+        rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())
+        me = shard_label(self._shards)
+        await self._run(delete(heartbeats).where(heartbeats.c.shards == me))
+        await self._run(insert(heartbeats), {"shards": me, "at": now})
+        beaten = [row.at for row in rows if labels_overlap(row.shards, me) and (since is None or row.shards != me)]
+        gone = now - max([*beaten, *([] if since is None else [since])], default=now)
+        if gone < -SET_BACK and alone:  # the system clock was set back while no process ran
+            await self._move_all(gone)
+        gone = max(0.0, gone)
+        timed = (due_jobs.c.kind.in_(TIMED), *in_shards(self._shards, due_jobs.c.table))
+        await self._run(update(due_jobs).where(*timed).values(at=due_jobs.c.at + gone))
+        return gone
+
+    async def shift_times(self, by: float) -> None:
+        """Shift all scheduled times by so many seconds, except the kinds in `DATED`."""
+        await self._move_all(by)
+        await self._run(
+            update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(at=heartbeats.c.at + by)
+        )
+
+    async def _move_all(self, by: float) -> None:
+        await self._run(update(due_jobs).where(due_jobs.c.kind.not_in(DATED)).values(at=due_jobs.c.at + by))
+        await self._run(update(outbox).values(not_before=outbox.c.not_before + by))

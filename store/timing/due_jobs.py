@@ -1,0 +1,190 @@
+"""Due jobs: deadlines, reminders, answers of automatic players. Each is a row with a time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
+
+from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
+from store.processes.shards import in_shards
+from store.rows import DueJob, SeatRow, TableRow
+from store.schema import columns, due_jobs, followers, seats, tables
+
+_KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.number)
+_DUES = select(*columns(due_jobs, DueJob)).order_by(due_jobs.c.at, due_jobs.c.table, *_KEY)
+_OF_TABLE = select(*columns(due_jobs, DueJob)).where(due_jobs.c.table == bindparam("table"))
+_NAMES: Final = ("table", "kind", "seat", "number")
+_DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
+
+
+def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
+    """Return the deadlines by seat and number of the choice."""
+    return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
+
+
+def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
+    """Return the earliest deadline of each seat that has one."""
+    found: dict[int, float] = {}
+    for (seat, _), at in deadlines_by_choice(stored).items():
+        found[seat] = min(at, found.get(seat, at))
+    return found
+
+
+class DueJobReader(Reader):
+    """Reads due jobs."""
+
+    async def due_jobs(self, now: float) -> list[DueJob]:
+        """Return the due jobs of this process, ordered by time, table, kind and seat."""
+        return [DueJob(*row) for row in await self._rows(_DUES.where(due_jobs.c.at <= now, *self._mine))]
+
+    async def next_due_time(self) -> float | None:
+        """Return the time of the next job of this process, or None."""
+        found: float | None = (await self._rows(select(func.min(due_jobs.c.at)).where(*self._mine)))[0][0]
+        return found
+
+    @property
+    def _mine(self) -> tuple[ColumnElement[bool], ...]:
+        return in_shards(self.shards, due_jobs.c.table)
+
+    async def next_deadline(self, table: str) -> float | None:
+        """Return the next deadline at this table, or None."""
+        return min((await self.deadlines(table)).values(), default=None)
+
+    async def deadlines(self, table: str) -> dict[int, float]:
+        """Return the earliest deadline of each seat of a table that has one."""
+        return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
+
+    async def reminders(self, user: int, before: float) -> list[DueJob]:
+        """Return the reminders until `before` of a person who plays themselves, at all tables."""
+        return await self._dues_of(user, "remind", due_jobs.c.at <= before)
+
+    async def tables_waiting_for(self, user: int) -> list[tuple[str, float]]:
+        """Return the tables that wait for a person with their deadlines, the earliest first."""
+        return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
+
+    async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
+        """Return those of `users` for whom another table waits as well."""
+        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
+        query = select(seats.c.user).join(due_jobs, theirs).where(due_jobs.c.kind == "clock", seats.c.player.is_(None))
+        rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
+        return {row.user for row in rows}
+
+    async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
+        theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
+        query = select(*columns(due_jobs, DueJob)).join(seats, theirs).order_by(due_jobs.c.at)
+        query = query.where(seats.c.user == user, seats.c.player.is_(None), due_jobs.c.kind == kind, *where)
+        return [DueJob(*row) for row in await self._rows(query)]
+
+    async def sealed_until(self, table: str, number: int, before: float) -> float | None:
+        """Return the time until which no answer to this sealed choice is accepted, or None.
+
+        It is that of the latest automatic answer to the choice that is due before `before`.
+        """
+        mine = (
+            due_jobs.c.table == table,
+            due_jobs.c.kind == "wish",
+            due_jobs.c.number == number,
+            due_jobs.c.at < before,
+        )
+        latest: float | None = (await self._rows(select(func.max(due_jobs.c.at)).where(*mine)))[0][0]
+        return latest
+
+    async def tables_with_deadlines(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
+        """Return the tables of this process that have a deadline, with their seats and followers.
+
+        The number of queries does not depend on the number of tables.
+        """
+        codes = select(due_jobs.c.table).where(due_jobs.c.kind == "clock", *self._mine)
+        rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
+        sitting = await self._rows(
+            select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
+        )
+        following = await self._rows(select(followers.c.table, followers.c.user).where(followers.c.table.in_(codes)))
+        at, by = defaultdict[str, list[SeatRow]](list), defaultdict[str, list[int]](list)
+        for seat in sitting:
+            at[seat.table].append(SeatRow(*seat))
+        for table, user in following:
+            by[table].append(user)
+        return [(TableRow(*row), at[row.id], by[row.id]) for row in rows]
+
+
+class DueJobWriter(Writer):
+    """Writes due jobs."""
+
+    async def due_jobs_of(self, table: str) -> list[DueJob]:
+        """Return the due jobs of this table as this transaction sees them."""
+        return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
+
+    async def set_due_jobs(
+        self,
+        table: str,
+        dues_now: Sequence[DueJob],
+        keep: Sequence[DueJob] = (),
+        done: Sequence[DueJob] = (),
+        *,
+        stored: Sequence[DueJob] | None = None,
+    ) -> None:
+        """Replace the due jobs of a table. Jobs in `keep` stay if they exist, but are not created.
+
+        An existing job keeps its time unless it is in `done`. `stored` is the result of `due_jobs_of` if the caller has
+        read it.
+        """
+        there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
+        over = {_key(due) for due in done}
+        stay = there.intersection(_key(due) for due in (*dues_now, *keep)) - over
+        gone = [{f"_{name}": value for name, value in zip(_NAMES, (table, *key), strict=True)} for key in there - stay]
+        if gone:
+            await self._run(_DELETE, gone)
+        new = [values_of(due) for due in dues_now if _key(due) not in stay]
+        if new:
+            await self._run(insert_unless_exists(self._insert, due_jobs), new)
+
+    async def postpone_due_job(self, due: DueJob, at: float) -> None:
+        """Move one job to a later time."""
+        await self._run(update(due_jobs).where(*_one(due)).values(at=at))
+
+    async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
+        """Move later deadlines of this seat forward to `at`."""
+        mine = (due_jobs.c.table == table, due_jobs.c.kind == "clock", due_jobs.c.seat == seat, due_jobs.c.at > at)
+        await self._run(update(due_jobs).where(*mine).values(at=at))
+
+    async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
+        """Move earlier deadlines of this seat back to `at`, and its reminders to `back`.
+
+        All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
+        No stand-in answers for the seat's silence meanwhile.
+        """
+        deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == "clock")
+        numbers = select(due_jobs.c.number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
+        earlier = (*deadlines_by_seat, due_jobs.c.number.in_(numbers), due_jobs.c.at < at)
+        await self._run(update(due_jobs).where(*earlier).values(at=at))
+        mine = (due_jobs.c.table == table, due_jobs.c.seat == seat)
+        await self._run(
+            update(due_jobs).where(*mine, due_jobs.c.kind == "remind", due_jobs.c.at < back).values(at=back)
+        )
+        await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == "silent"))
+
+    async def claim_due_job(self, due: DueJob, *, unless: type[Exception]) -> None:
+        """Delete a job that is being run. Raise `unless` if it was deleted or postponed since it was read."""
+        await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
+
+    async def delete_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
+        """Delete a job, whatever its time. Raise `unless` if it does not exist."""
+        await self._run(delete(due_jobs).where(*_one(due)), unless=unless)
+
+
+def _key(due: DueJob) -> tuple[str, int, int]:
+    return due.kind, due.seat, due.number
+
+
+def _one(due: DueJob) -> list[ColumnElement[bool]]:
+    keys = {
+        due_jobs.c.table: due.table,
+        due_jobs.c.kind: due.kind,
+        due_jobs.c.seat: due.seat,
+        due_jobs.c.number: due.number,
+    }
+    return equals(keys)

@@ -1,0 +1,41 @@
+"""All writes of the store, combined from one class for each subject."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from store.delivery.receipts import ReceiptWriter
+from store.games.answers import AnswerWriter
+from store.games.event_log import EventWriter
+from store.interactions import InteractionWriter
+from store.people.moderation import ModerationWriter
+from store.people.settings import SettingsWriter
+from store.rows import DueJob
+from store.schema import seats
+from store.tables.followers import FollowerWriter
+from store.tables.seats import SeatWriter
+from store.tables.tables import TableWriter
+from store.timing.downtime import DowntimeWriter
+from store.timing.due_jobs import DueJobWriter
+
+
+class Transaction(
+    TableWriter,
+    SeatWriter,
+    FollowerWriter,
+    AnswerWriter,
+    EventWriter,
+    DueJobWriter,
+    DowntimeWriter,
+    ReceiptWriter,
+    InteractionWriter,
+    SettingsWriter,
+    ModerationWriter,
+):
+    """One transaction, from `Store.write`. It ends with that block."""
+
+    async def reopen_ready_check(self, table: str) -> None:
+        """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself."""
+        await self.set_table(table, closing=None)
+        await self._run(update(seats).where(seats.c.table == table).values(ready=None))
+        await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
