@@ -243,7 +243,7 @@ async def tavern(
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
+        # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.
         patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
         patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
         patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)

@@ -134,7 +134,7 @@ async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_t
     click.fault = None
     house.time.now += 2
     await house.show()
-    if dm:  # they read it there; here with what comes next
+    if dm:  # read in the direct message, and here with the next news
         assert len(house.room(acting).sheets) == 1
         await house.answer(acting, "rum")
         await house.show()

@@ -175,7 +175,7 @@ async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
 async def a_lobby(store: Store) -> None:
     """Create a lobby with the code that the custom ids name."""
     letters = iter(CODE)
-    # Only here: others draw letters too.
+    # Patch only for this block, because `secrets.choice` is the same function for all modules.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("store.tables.tables.secrets.choice", lambda _: next(letters))
         async with store.write() as w:

@@ -87,7 +87,7 @@ async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             name, old = await at_the_key(crew)
-            await crew.restart()  # whoever opened the old hand has it still, and it is kept current no more
+            await crew.restart()  # the old hand is still visible, but no longer updated
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
             await crew.press(name, hand, "d:.*:undo:")
             before = await crew.revision()
