@@ -1,4 +1,4 @@
-"""What the store hands out: one plain row for each thing that it keeps.
+"""The rows of the store, one dataclass for each database table.
 
 Times are seconds since 1970 (`Time.wall`). A guild, channel, thread, message, user or host is Discord's id.
 """
@@ -14,18 +14,18 @@ from engine.text import Text
 
 @dataclass(slots=True)
 class TableRow:
-    """A table. `status`: «lobby», «playing», «ended» or «off» (called off). Secret: it holds the seed.
+    """A table. It contains the secret seed.
 
-    `promise` was given of the seed when the table opened, and is kept apart from it so that they can be compared.
-    `closing`: words are closed, and the game begins at that time at the latest; None before.
-    `decided`: the number of the newest event when the newest decision was taken of which everybody knows; what is
-    sealed is one as soon as everybody hears what came of it.
-    `stand_in`: the key of the automatic player that stands in here; None is the strongest. `waits`: for who is on
-    holiday the table waits, rather than have a stand-in.
-    `again`: the table that the same people opened next. `begins`: when this lobby is to begin. `held`: its people have
-    voted that it pauses. `advice`: its host offers that people may ask what the strongest automatic player would do.
-    `private`: there is this table for who is invited alone.
-    `revision` counts the table's moves; whoever wants to change the table names the one it has seen.
+    `status`: «lobby», «playing», «ended» or «off» (closed before its end).
+    `promise`: the fingerprint of the seed, stored separately so that both can be compared.
+    `closing`: the latest start of the game once lucky words are closed, else None.
+    `decided`: the number of the newest event before the newest public decision. A sealed decision counts once its
+    result is public.
+    `stand_in`: the key of the automatic player for stand-ins. None is the strongest one.
+    `waits`: True if the table pauses for people on holiday instead of using stand-ins.
+    `again`: the id of the rematch. `begins`: the planned start of the lobby. `held`: True while a vote pauses the game.
+    `advice`: True if the host allows advice. `private`: True if only invited people may know the table.
+    `revision`: the number of moves. A writer names the revision that it has read.
     """
 
     id: str
@@ -55,47 +55,46 @@ class TableRow:
 
     @property
     def quiet(self) -> bool:
-        """Whether it is private and has no thread of its own: nothing of it is shown where others read."""
+        """Return True for a private table without a thread: nothing of it is shown in a channel."""
         return self.private and self.thread is None
 
 
 class StandInReason(StrEnum):
-    """Why a stand-in plays somebody's seat."""
+    """The reason why a stand-in plays a person's seat."""
 
     LEFT = "left"
     MISSED = "missed"
-    """They let their turns pass."""
+    """The person missed several turns."""
     AWAY = "away"
-    """They are on holiday; the seat is theirs again when that is over."""
+    """The person is on holiday, and returns to the seat afterwards."""
     LOST = "lost"
-    """They can see the table no longer."""
+    """The person can no longer see the table's channel."""
     EXCLUDED = "excluded"
-    """The server's moderators have excluded them from its tables."""
+    """Moderators have excluded the person from the server's tables."""
     VOTED = "voted"
-    """The table has voted so: they do not return."""
+    """The table voted for it. The person cannot return."""
     SILENT = "silent"
-    """They let their time pass, and have neither answered nor looked since. No stand-in plays the seat yet: it answers
-    what is no turn."""
+    """The person missed a deadline and has not looked since. A stand-in answers choices that are no turns."""
 
 
 @dataclass(slots=True)
 class SeatRow:
-    """Somebody at a table: a person sits there once.
+    """A seat of a table. A person has at most one seat there.
 
-    `place` is the order in the lobby: that of joining, where teams want no other. `seat` is set when the game starts.
-    `user` None is an automatic player's own seat; `player` is the automatic player that plays now, also for a person
-    who is away.
-    `word` is the person's own word for the chance, `ready` the number that Discord gave to their press of «Ready».
-    `agrees`: since when they would end the game; `against`: the seat whose person they would have replaced, and since
-    when.
-    `answered` and `seen` are the numbers of the newest event when the person last answered, and when they last looked:
-    never the time. `called` is the number of the newest choice to which they were called by direct message.
-    `missed`: so many turns in a row time has played for them. `bank`: the seconds that they have beyond the time of a
-    turn; None is a full bank. `why` a stand-in plays, where one does. `wants`: for what they have voted.
-    `wishes` are the ids of what they want answered for them (`engine.auto_answers`); None as it is at first.
-    `guide`: what the guide has said to a learner (`bot.tables.lessons.guide`), None where there is none.
-    `back`: until when they had time for their newest answer, if it may yet be taken back; None where it stands.
-    `advice`: they have agreed that people may ask for advice here.
+    `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts.
+    `user`: the person, or None for an automatic player. `player`: the automatic player that plays now, also as a
+    stand-in for a person.
+    `word`: the person's lucky word. `ready`: the id of the interaction by which they pressed «Ready».
+    `agrees`: the time since which they agree to end the game. `against`, `against_since`: the place of the person whom
+    they voted to replace, and the time.
+    `answered`, `seen`: the numbers of the newest event when they last answered, and when they last looked.
+    `called`: the number of the newest choice for which they got a call.
+    `missed`: the number of turns missed in a row. `bank`: the seconds left beyond the time of a turn. None is a full
+    bank. `why`: the `StandInReason`. `wants`: the person's vote.
+    `wishes`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
+    `guide`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide.
+    `back`: until when they may undo their newest answer without consent. None if they cannot undo it.
+    `advice`: True if they agreed that people may ask for advice at this table.
     """
 
     table: str
@@ -123,33 +122,34 @@ class SeatRow:
 
 
 class Guest(StrEnum):
-    """What somebody without a seat is to a table."""
+    """The relation of a person without a seat to a table."""
 
     INVITED = "invited"
-    """They may come; a place is kept for them as long as it says."""
+    """The person is invited. A place is reserved for them until the time of the row."""
     WAITING = "waiting"
-    """They get the next place that is free in the lobby."""
+    """The person gets the next free place in the lobby."""
     ASKS = "asks"
-    """They would take a seat in play."""
+    """The person asks for a seat in the running game."""
     GAVE = "gave"
-    """They had the seat at the place `no`, and gave it."""
+    """The person gave up the seat at the place `no`."""
     BACK = "back"
-    """They would have it back."""
+    """The person asks for that seat again."""
     NAMED = "named"
-    """The story tells that they asked for a seat; they do so no more, and are nobody there otherwise."""
+    """An event says that the person asked for a seat. They no longer do, and have no other relation."""
     FORGOTTEN = "forgotten"
-    """They had a seat in a game in play, or were removed, and then had themselves forgotten: until it is over they get
-    no other one, and are nobody there otherwise."""
+    """The person had a seat or was removed, and then had their data deleted. They get no other seat at this table."""
 
 
 NO_PLACE = 0.0
-"""Until then a place is kept for who is only invited."""
+"""The value of `GuestRow.until` for an invitation without a reserved place."""
 
 
 @dataclass(slots=True)
 class GuestRow:
-    """Somebody without a seat who has to do with a table; of a private one they may know. `no` is the order in which
-    they came; a place is kept `until` then."""
+    """A guest: a person without a seat who may know a private table.
+
+    `no` is the order of arrival. A place is reserved `until` that time.
+    """
 
     table: str
     user: int
@@ -160,16 +160,19 @@ class GuestRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether a place was kept for them."""
+        """Return True if a place was reserved for the guest."""
         return self.kind is Guest.INVITED and self.until != NO_PLACE
 
 
 @dataclass(slots=True)
 class PersonRow:
-    """A person's settings. `locale` was chosen with /me, `spoken` is what their Discord last spoke.
-    `dm_closed`: Discord refused a direct message, don't try again. `zone` is a name of the IANA's,
-    None is UTC; there the quiet hours begin and end, at full hours from 0 to 23. `away`: until when they are on
-    holiday. `digest`: several tables call by one message. `upright`: pictures come for a narrow screen."""
+    """A person's settings.
+
+    `locale` was chosen with `/me`, `spoken` is the language of their Discord client. `dm_closed`: True after Discord
+    refused a direct message. `zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to 23 in that
+    zone. `away`: the end of their holiday. `digest`: True for one summary of several tables. `upright`: True for
+    pictures for a narrow screen.
+    """
 
     user: int
     locale: str | None = None
@@ -189,8 +192,11 @@ class PersonRow:
 
 @dataclass(slots=True)
 class ServerRow:
-    """A server's settings. No `channels` means that games may be played in all of them; no `role` that everybody may
-    open tables. `left_at`: when the bot was removed from it. `reports`: the channel that hears that there is one."""
+    """A server's settings.
+
+    Without `channels`, games are allowed in all of them. Without a `role`, everybody may open tables. `left_at`: when
+    the bot was removed from the server. `reports`: the channel that announces reports.
+    """
 
     guild: int
     locale: str | None = None
@@ -204,22 +210,22 @@ class ServerRow:
 
 
 class ModerationKind(StrEnum):
-    """What moderators can look up."""
+    """The kinds of moderation entries."""
 
     ENDED = "ended"
-    """Somebody called a game off."""
+    """A person ended a game early."""
     REMOVED = "removed"
-    """Somebody was removed from a table."""
+    """A person was removed from a table."""
     BANNED = "banned"
-    """Somebody may open no tables here and join none."""
+    """A person was excluded from the tables of a server."""
     UNBANNED = "unbanned"
     REPORTED = "reported"
-    """Somebody reported a table; `open` until a moderator has seen to it."""
+    """A person reported a table. The entry is `open` until a moderator closes it."""
 
 
 @dataclass(slots=True)
 class ModerationRow:
-    """Somebody (`actor`) did something, to somebody (`subject`) or at a table."""
+    """A moderation entry: `actor` did something to `subject` or at a table."""
 
     id: str
     guild: int
@@ -235,8 +241,7 @@ class ModerationRow:
 class MessageRow:
     """A message of Discord that shows a table, and the revision that it shows.
 
-    `target` says for whom: «table», «hand:<user>», «watch:<user>» … `digest` is of all that its readers see, «» where
-    that is not known.
+    `target`: «table», «hand:<user>», «watch:<user>» … `digest`: a digest of its visible content, or "" if unknown.
     """
 
     table: str
@@ -248,12 +253,12 @@ class MessageRow:
 
 
 GONE = 0
-"""In the place of a message's id: there is none any more, and only what else is noted with it is still of use."""
+"""The message id of a deleted message whose other data is still used."""
 
 
 @dataclass(slots=True)
 class PostRow:
-    """A message that is being posted: `name` is written down before it is sent, and goes with it."""
+    """A message that is being posted. `name` is its nonce, stored before it is sent."""
 
     table: str
     target: str
@@ -264,8 +269,10 @@ class PostRow:
 
 @dataclass(slots=True)
 class OutboxRow:
-    """Something that Discord must yet show: at least this revision of the table. Wanted again and again at one revision
-    it has a higher number, so that who shows it knows whether it was wanted once more meanwhile."""
+    """A pending delivery of a target at this revision of the table or a newer one.
+
+    If it is enqueued again at the same revision, its number still grows. So a delivery in progress notices that.
+    """
 
     table: str
     target: str
@@ -276,11 +283,13 @@ class OutboxRow:
 
 @dataclass(slots=True)
 class DueJob:
-    """Something that happens at a time: the choice `number` of a seat runs out of time («clock»), its person is
-    reminded of it («remind»), it is answered as they wish («wish») or by a stand-in, since they do not look
-    («silent»), an automatic player answers it («player»), the game begins without waiting for who is not ready
-    («ready») or because its time has come («begin»), a place is kept no longer («kept»), somebody's holiday begins
-    («away») or is over («home»), or a pause is («go on»)."""
+    """A job with a time. `number` is the choice of the seat that it is about, or 0.
+
+    Kinds about a choice: «clock» is its deadline, and «remind» a reminder. The others answer it: «wish» by an automatic
+    answer, «player» by an automatic player, and «silent» by a stand-in for a silent person.
+    Kinds about a lobby: «ready» ends the ready check, «begin» is the planned start, and «kept» ends a reservation.
+    Other kinds: «away» and «home» begin and end a holiday, and «go on» ends a pause.
+    """
 
     table: str
     kind: str
@@ -290,18 +299,21 @@ class DueJob:
 
 
 class VoidReason(StrEnum):
-    """Why an answer does not count any more."""
+    """The reason why an answer no longer counts."""
 
     REOPENED = "reopened"
-    """It was given in a step that an update of the program opened again."""
+    """An update of the program restarted its step."""
     UNDONE = "undone"
-    """Its seat undid it, or an answer before it was undone."""
+    """Its seat undid it, or an earlier answer was undone."""
 
 
 @dataclass(slots=True)
 class EventRow:
-    """A report that was told, numbered within its table from 1. `block`: its words are the title of what follows.
-    `struck`: what it tells was taken back."""
+    """An event of the event log. Numbers begin with 1 at each table.
+
+    `to`: the seats that may read it, or None for everybody. `block`: True for the title of a group of events.
+    `struck`: True if its answer was undone.
+    """
 
     table: str
     no: int

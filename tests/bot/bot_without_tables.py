@@ -15,7 +15,7 @@ from bot.replies.errors import UserError
 
 
 class SmallBot(Quarterdeck):
-    """The real bot, whose clock never runs."""
+    """The real bot without a running scheduler."""
 
     async def on_ready(self) -> None:
         """Nothing is to be shown."""
@@ -40,7 +40,7 @@ def parts(message: simcord.ResponseMessage | None) -> Iterator[dict[str, Any]]:
 
 
 def refusals(env: simcord.Env) -> list[str]:
-    """What commands refused with a friendly sentence since this was last asked; nothing else may have gone wrong."""
+    """Return the refusals that commands raised for the user. Fail if any other error occurred."""
     found = [error.original for error in env.errors if isinstance(error, app_commands.CommandInvokeError)]
     assert all(isinstance(error, UserError) for error in found)
     assert len(found) == len(env.errors)
@@ -54,7 +54,7 @@ def part(message: simcord.ResponseMessage | None, custom_id: str) -> dict[str, A
 
 @contextmanager
 def clicked(env: simcord.Env) -> Iterator[list[Any]]:
-    """What the bot hears of clicks meanwhile, so that Discord can tell it once more."""
+    """Record the interaction events of the clicks in this block, so that a test can deliver them a second time."""
     emit, heard = env.backend.emit, list[Any]()
 
     def noting(event: str, payload: Any) -> None:

@@ -18,5 +18,5 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is called by mentions, as those are to whom no hands come; hands come all the same, to be pressed."""
+    """Call everybody by mentions. Hands are still delivered, so that tests can press their buttons."""
     monkeypatch.setattr("bot.delivery.mentions.gets_direct_messages", lambda person: False)

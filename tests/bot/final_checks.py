@@ -1,4 +1,4 @@
-"""What must hold at the end of every test with a tavern."""
+"""Checks that run at the end of every test that uses `tavern`."""
 
 from __future__ import annotations
 

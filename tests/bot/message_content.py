@@ -1,4 +1,4 @@
-"""What people see of a message, and where they can press."""
+"""Reads the texts and the components of a message."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def control(message: Message, pattern: str) -> str:
 
 
 def offers(message: Message, pattern: str) -> bool:
-    """Whether a message has a control whose custom id matches."""
+    """Return True if the message has a component whose custom id matches the pattern."""
     return any(re.match(pattern, one) for one in addresses(message))
 
 
 def can(message: Message, option: str) -> bool:
-    """Whether a message offers this, by a button or in a menu."""
+    """Return True if the message offers the option as a button or in a menu."""
     return any(
         str(part.get("custom_id", "")).endswith(f":{option}")
         or any(one["value"] == option for one in part.get("options") or [])
@@ -61,7 +61,7 @@ def menu(message: Message, pattern: str = "s:") -> Component:
 
 
 def answer_of(result: simcord.InteractionResult) -> simcord.ResponseMessage:
-    """What somebody got to read for a click or a command, at last."""
+    """Return the last message that answered an interaction."""
     found = result.followups[-1] if result.followups else result.response
     assert found is not None
     return found

@@ -1,8 +1,8 @@
-"""A tavern for tests: the real bot on a real database in SimCord's Discord, and people who act there.
+"""Runs the real bot on a real database and SimCord, a simulated Discord, with people who act there.
 
-`async with tavern(tmp_path) as crew:` opens it. When the block ends, every request that was sent must be one
-that Discord takes, none may mention more than the people whom it names, and nothing may have gone wrong that the
-test does not name in `crew.expected`.
+`async with tavern(tmp_path) as crew:` starts it. At the end of the block, every request must have been valid for
+Discord. No message may have mentioned people whom it does not name. No error may have occurred but those in
+`crew.expected`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Crew(People):
 
     @property
     def outbox(self) -> Outbox:
-        """What it has still to show."""
+        """The bot's outbox, which holds pending deliveries."""
         return self.bot.services.outbox
 
     @property
@@ -76,7 +76,7 @@ class Crew(People):
         return self.bot.services.messages
 
     def now(self) -> float:
-        """What time it is for the bot."""
+        """Return the bot's current time, in seconds."""
         return self.bot.services.time.wall()
 
     # --- what they play --------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Crew(People):
         raise AssertionError(f"{name} is not offered {option}, but {addresses(message)}")
 
     async def round(self) -> None:
-        """Whoever is waited for first moves; where that is nobody, time passes for the automatic players."""
+        """Let the first person on turn answer. If nobody is on turn, advance the time for the automatic players."""
         name = await self.on_turn()
         if name is None:
             await self.env.advance_time(THINKING[1] + 1)
@@ -227,10 +227,12 @@ async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
 async def tavern(
     folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True, url: str | None = None
 ) -> AsyncIterator[Crew]:
-    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed, and whose automatic
-    players have their chance from it, too: what happens there happens each time. It opens so many seconds `late`, as a
-    place does where something has happened before. Not `alone`: other processes work on its database; `url` is of
-    another one than its own."""
+    """Start the bot with these people, by default Anne, Bart and Cleo.
+
+    All games and automatic players use `seed`, so that each run is the same. The clock starts `late` seconds after its
+    usual time, for a database with earlier events. If `alone` is False, other processes share the database. `url` names
+    another database than the test's own.
+    """
     if url is None:
         url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
         lay(folder / "quarterdeck.db")

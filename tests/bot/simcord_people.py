@@ -88,7 +88,7 @@ class People:
         return found[0]
 
     def name_of(self, user: int) -> str:
-        """Who has this id."""
+        """Return the name of the person with this Discord id."""
         return next(name for name, person in self.people.items() if person.id == user)
 
     # --- what was sent ---------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.bot.simcord_bot import Crew
 
 
 async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
-    """What somebody is waited for, or their open choice of that name."""
+    """Return the choice that the table waits for from this person, or their open choice named `choice`."""
     sitting = await crew.sitting()
     return _asked(sitting, _seat(crew, sitting, name), choice)
 
@@ -40,7 +40,10 @@ async def waiting(crew: Crew) -> list[str]:
 
 
 async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) -> Value:
-    """What the strongest automatic player would answer in somebody's place; so often, any answer."""
+    """Return the answer of the strongest automatic player for a person.
+
+    With probability `folly`, return the answer of the weakest one.
+    """
     sitting = await crew.sitting()
     seat = _seat(crew, sitting, name)
     wanted = _asked(sitting, seat).choice.name
@@ -82,7 +85,7 @@ async def give(crew: Crew, name: str, value: Value, message: Message, choice: st
 
 
 def _likest(wanted: str, offered: Sequence[str]) -> str:
-    """What is wanted, or else the first that begins so; empty where there is none."""
+    """Return `wanted` if offered, else the first option with the same beginning, else an empty string."""
     # Cards that look alike share one button: their ids differ in the number at the end.
     begins = (wanted, re.sub(r"\.\d+$", ".", wanted))
     found = (one for begin in begins for one in offered if one.startswith(begin))

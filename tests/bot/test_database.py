@@ -19,7 +19,7 @@ def address(path: Path) -> str:
 
 
 async def refused(path: Path) -> str:
-    """What is said where it cannot be opened."""
+    """Return the error message when the database at this path cannot be opened."""
     with pytest.raises(SettingsError) as caught:
         await open_database(address(path))
     said = str(caught.value)

@@ -72,7 +72,7 @@ def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.Ca
 def test_no_address_lets_anybody_read_what_one_person_was_answered(
     form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """aiohttp's and discord.py's own words. Who has the token reads a hand that only its player may see."""
+    """Log lines of aiohttp and discord.py contain no token. With the token, others could read a private hand."""
     logs.set_up("INFO", form)
     at = "https://discord.com/api/v10"
     logging.getLogger("discord.http").warning("PATCH %s responded with 429.", f"{at}/webhooks/15/aT0ken-_x/messages/1")

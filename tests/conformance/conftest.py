@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.game import Game, games
-from tests.conformance.chosen import chosen
-from tests.conformance.walk import Setting, settings
+from tests.conformance.chosen_games import chosen
+from tests.conformance.playthrough import Setting, settings
 
 PART = 40
 """Whole games in one test of `make soak` at the least: enough to come upon everything that a game has."""

@@ -12,7 +12,7 @@ from typing import Any
 from engine.audience import Leaf, leaves
 from engine.audience import Path as Way
 from engine.game import Game
-from tests.conformance.walk import AnyTable, describe, viewers
+from tests.conformance.playthrough import AnyTable, describe, viewers
 from tests.ledger import ROOT, ledgers
 
 Shape = tuple[str, ...]

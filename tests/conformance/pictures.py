@@ -18,9 +18,9 @@ from engine.game import Game, games
 from engine.text import Text, say
 from renderers import Renderer
 from renderers.frame import Event, Frame, Picture
-from tests.conformance.menus import fits
-from tests.conformance.observing import Moment, Observer, Sampling
-from tests.conformance.walk import AnyTable, Setting, describe, viewers
+from tests.conformance.discord_limits import fits
+from tests.conformance.observers import Moment, Observer, Sampling
+from tests.conformance.playthrough import AnyTable, Setting, describe, viewers
 
 TABLE = (1200, 800)
 """The canvas of a table: Discord shows it 550 pixels wide, and small print is still read."""

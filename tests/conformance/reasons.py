@@ -19,9 +19,9 @@ from engine.reasons import Reason
 from engine.text import say
 from engine.unavailable import why_not
 from tests.conformance.knowledge import ledger
-from tests.conformance.observing import Observer
+from tests.conformance.observers import Observer
 from tests.conformance.pictures import spoken
-from tests.conformance.walk import AnyTable, describe
+from tests.conformance.playthrough import AnyTable, describe
 
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
 """What looks like a rule of a ledger."""

@@ -23,12 +23,11 @@ from engine.game import Game
 from engine.permutation import Exchange, relabelled
 from engine.play import Report
 from engine.possible_worlds import constant_groups, permuted
-from tests.conformance.exchanges import began_as, exchanged
+from tests.conformance.changed_chance import begun_bent, bent, differs
+from tests.conformance.exchanged_pieces import began_as, exchanged
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
-from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
-from tests.conformance.observing import Observer
-from tests.conformance.reasons import reasons
-from tests.conformance.walk import (
+from tests.conformance.observers import Observer
+from tests.conformance.playthrough import (
     AnyTable,
     Move,
     Setting,
@@ -42,7 +41,8 @@ from tests.conformance.walk import (
     view_json,
     viewers,
 )
-from tests.conformance.worlds import begun_bent, bent, differs
+from tests.conformance.reasons import reasons
+from tests.conformance.report_references import ends_with_what_is_seen, names_only_what_is_seen
 
 TRIES = 8
 """Exchanges that are tried for a sample: some move nothing, in some a known answer would have been impossible."""

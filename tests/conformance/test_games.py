@@ -17,22 +17,22 @@ import pytest
 from engine.game import Game, described, games, no_askable_actions
 from engine.players import thinking_of
 from renderers import renderer_for
-from tests.conformance import restoring
-from tests.conformance.advice import Asked, advises_alike
-from tests.conformance.chosen import further
+from tests.conformance import save_restore
+from tests.conformance.advice_secrecy import Asked, advises_alike
+from tests.conformance.chosen_games import further
+from tests.conformance.forbidden_imports import chance_of_its_own
+from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.knowledge import ledger
-from tests.conformance.leaves import Tried, says_what_it_shows
-from tests.conformance.modules import chance_of_its_own
-from tests.conformance.observing import observe
-from tests.conformance.openness import shows_to_all
+from tests.conformance.observers import observe
+from tests.conformance.options_used import looked_at
 from tests.conformance.pictures import Drawn, shows_everything
-from tests.conformance.public import draws_nothing_private
+from tests.conformance.playthrough import Setting, settings, values_of
+from tests.conformance.public_fields_shown import shows_to_all
+from tests.conformance.public_picture_same_for_all import draws_nothing_private
 from tests.conformance.reasons import Met, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
-from tests.conformance.settled import looked_at
 from tests.conformance.undo import undoes
-from tests.conformance.walk import Setting, settings, values_of
-from tests.conformance.whole import Reached, whole
+from tests.conformance.words_match_pictures import Tried, says_what_it_shows
 from tests.ledger import rule
 
 FURTHER = 60
@@ -107,9 +107,9 @@ def test_what_is_restored_copied_reopened_or_taken_back_is_as_it_was(
         _, _, count, _ = observe(
             game,
             setting,
-            restoring.restores(game, setting),
-            restoring.copies_stand_alone(setting),
-            restoring.reopens(setting),
+            save_restore.restores(game, setting),
+            save_restore.copies_stand_alone(setting),
+            save_restore.reopens(setting),
             undoes(setting),
         )
         reopened += count
@@ -178,7 +178,7 @@ def test_everything_can_be_shown_to_everybody_and_is_said(game: Game[Any], sampl
 
 def transcripts(*keys: str, count: int = 1) -> dict[str, set[str]]:
     """Play the same games under three hash seeds, each in a process of its own. Return the digests of each game."""
-    command = [sys.executable, "-m", "tests.conformance.transcript", "5", str(count), *keys]
+    command = [sys.executable, "-m", "tests.conformance.game_digest", "5", str(count), *keys]
     running = [
         subprocess.Popen(command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True)
         for seed in ("1", "2", "3")

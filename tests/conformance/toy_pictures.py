@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
 from renderers.table_text import alternative
-from tests.conformance.toy_box import ToyView
+from tests.conformance.toy_game_parts import ToyView
 
 TABLE = (1200, 800)
 HAND = (1200, 420)

@@ -9,8 +9,8 @@ from typing import Any
 from engine.play import Answer
 from engine.table import SAVE, Save
 from engine.undo import reveals, undo
-from tests.conformance.observing import Observer
-from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, next_move
+from tests.conformance.observers import Observer
+from tests.conformance.playthrough import AnyTable, Noted, Setting, company, describe, fingerprint, next_move
 
 KEPT = 0.25
 """The share of answers that somebody would take back, at once or later; the first that can be is taken back always."""

@@ -50,7 +50,7 @@ def test_what_lies_under_a_cup_is_told_to_its_owner() -> None:
 
 
 if __name__ == "__main__":
-    from tests.renderers.sheet import lay_out
+    from tests.renderers.contact_sheet import lay_out
 
     drawn = {
         "table": RENDERER.table(VIEW, FRAME),

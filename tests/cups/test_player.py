@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.players import players
-from tests.engine.test_players import play
+from tests.engine.test_automatic_players import play
 
 GAMES = 60
 

@@ -9,7 +9,7 @@ from engine.choice import Choice, Option, PickNumber, PickOne
 from engine.entropy import Source
 from engine.play import AgendaEntry, Answer, Play, Report, Rule
 from engine.text import Who, text
-from tests.conformance.toy_box import ToyState
+from tests.conformance.toy_game_parts import ToyState
 from tests.ledger import rule
 
 CHEER = PickOne(name="cheer", prompt=text("Cheer"), blocks=False, options=(Option("hip", text("Hip!")),))

@@ -14,7 +14,7 @@ from engine import replay
 from engine.games.yarr import GAME
 from engine.play import Answer, By
 from engine.table import Table
-from tests.conformance.walk import Setting, moments
+from tests.conformance.playthrough import Setting, moments
 
 SETTING = Setting(GAME.options(), 2, 11)
 

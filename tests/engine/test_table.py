@@ -13,9 +13,9 @@ from engine.players.random_player import anything
 from engine.save import Progress
 from engine.state_copy import copied
 from engine.table import SAVE, AnsweredChoice, Save, Table, taking_turns
-from tests.conformance.toy import toy
-from tests.conformance.toy_box import ToyState
-from tests.conformance.walk import asked, fingerprint, state_json
+from tests.conformance.playthrough import asked, fingerprint, state_json
+from tests.conformance.toy_game import toy
+from tests.conformance.toy_game_parts import ToyState
 from tests.ledger import rule
 
 TOY = toy()

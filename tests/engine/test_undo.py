@@ -15,7 +15,7 @@ from engine.play import Answer, By, Play
 from engine.table import SAVE, Table
 from engine.text import text
 from engine.undo import undo_newest
-from tests.conformance.walk import AnyTable, Move, asked, fingerprint, moments, settings
+from tests.conformance.playthrough import AnyTable, Move, asked, fingerprint, moments, settings
 from tests.ledger import rule
 
 THINGS = (Option("gold", text("Gold")), Option("rum", text("Rum")))

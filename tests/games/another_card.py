@@ -9,7 +9,7 @@ from engine.game import games
 from engine.text import ENGLISH, say
 from renderers import renderer_for
 from renderers.frame import Frame
-from tests.conformance.walk import moments, settings, viewers
+from tests.conformance.playthrough import moments, settings, viewers
 
 MOST_GAMES, PICTURES, EVERY = 400, 3, 4
 

@@ -22,7 +22,7 @@ from engine.game import Game, described, games
 from engine.play import Answer
 from engine.replay import Transcript, begun, transcript
 from engine.table import Table
-from tests.conformance.walk import company, next_move
+from tests.conformance.playthrough import company, next_move
 from tests.cups import register
 from tests.histories.history import ROOM, Broken, check, of, read, write
 

@@ -14,14 +14,17 @@ from tests.store.empty_database import lay
 
 @pytest.fixture(autouse=True)
 def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game of one question is known. By the test's own patch: a test that puts another in its place is undone
-    first, not after it, when it would leave the game behind for all tests that follow."""
+    """Register the game of one question with the test's own `monkeypatch`.
+
+    The order of undoing matters. If a test replaces the game, its patch is undone before this one, and no game is left
+    behind.
+    """
     know(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance of the seed alone, which takes no time, and deals alike whatever numbers presses have."""
+    """Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have."""
     monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
 
 
@@ -38,7 +41,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[House]:
-    """One whose database no other process works on, so that it is remembered what is to be shown."""
+    """Yield a house whose database no other process uses, so that its delivery cache is active."""
     path = tmp_path / "alone.db"
     lay(path)
     store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)

@@ -1,4 +1,4 @@
-"""A click on paper: what whoever made it is answered with, and when."""
+"""A fake interaction that records how and when it is answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _numbers = itertools.count(1)
 
 
 class Click:
-    """Somebody's click, in a server unless told. `ephemeral`: on a message that they alone can see."""
+    """A person's click, by default on a server. `ephemeral` means that only they see the clicked message."""
 
     def __init__(
         self,
@@ -42,15 +42,15 @@ class Click:
         self.followup = SimpleNamespace(send=self.response.show)
         self.asked = asked
         self.fault: discord.HTTPException | None = None
-        """What Discord says when the answer is edited."""
+        """The error that Discord raises when the answer is edited."""
         self.said: list[str] = []
         self.seen = Sheet(0, 0)
-        """What they see in answer, as it is now."""
+        """The current content of the answer."""
         self.edits = 0
         self.renewed = False
-        """Whether the message that was pressed says something else now."""
+        """Whether the clicked message was edited."""
         self.gone = False
-        """Whether the answer was taken away again."""
+        """Whether the answer was deleted."""
 
     async def edit_original_response(
         self, *, view: Any, attachments: Sequence[Any] = (), allowed_mentions: discord.AllowedMentions
@@ -65,7 +65,7 @@ class Click:
 
 
 class Response:
-    """How the click is answered; `asked` is called as soon as Discord is told that it was heard."""
+    """Records the answers to the click. `asked` is called when the click is acknowledged."""
 
     def __init__(self, click: Click) -> None:
         self.click = click

@@ -1,4 +1,4 @@
-"""Discord on paper: as much of its client as the parts of the bot need."""
+"""A fake Discord client with the parts that the bot uses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sheet:
     """The frame, with its number."""
 
     def say(self, content: str | None, view: Any, files: Sequence[Any], allowed: discord.AllowedMentions) -> None:
-        """Put this into it."""
+        """Replace the content of the message."""
         self.content = content or ""
         self.components = [] if view is None else [SimpleNamespace(id=child.id) for child in view.children]
         parts = [] if view is None else list(view.walk_children())
@@ -55,7 +55,7 @@ class Sheet:
 
 
 def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    """What Discord says when it does not do something."""
+    """Return the exception that Discord raises for a request that it refuses."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     response: Any = SimpleNamespace(status=status, reason="on paper")
     return kind(response, {"code": code, "message": "on paper"})
@@ -66,9 +66,12 @@ OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
 
 
 class Paper:
-    """A client. `faults` are what it refuses, by what is done («send», «edit», «delete», «read», «look up») and the
-    room or the person; `done` is what was done. There is one server, where everybody is who is not `away`, and whoever
-    is there sees every channel."""
+    """A fake Discord client with one server.
+
+    `faults` maps a kind of request and the id of a channel or person to the error that is raised. The kinds are «send»,
+    «edit», «delete», «read» and «look up». `done` lists the requests made. Everybody but those in `away` is on the
+    server and sees every channel.
+    """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
@@ -97,7 +100,7 @@ class Paper:
         return SimpleNamespace(id=user)
 
     def get_partial_messageable(self, room: int, guild_id: int | None = None) -> Room:
-        """A room, also one that nothing was written in yet."""
+        """Return a channel by its id, and create it if it is new."""
         return self.rooms.setdefault(room, Room(self, room))
 
     async def create_dm(self, user: Any) -> Room:
@@ -105,14 +108,14 @@ class Paper:
         return self.get_partial_messageable(user.id)
 
     def do(self, what: str, room: int, message: int = 0) -> None:
-        """Do it, or refuse."""
+        """Record the request, or raise the error set in `faults`."""
         if fault := self.faults.get((what, room)):
             self.done.append((f"{what} refused", room, message))
             raise fault
         self.done.append((what, room, message))
 
     def count(self, what: str, room: int) -> int:
-        """How often that was done there."""
+        """Return how often this request was made in this channel."""
         return len([one for one in self.done if one[:2] == (what, room)])
 
 
@@ -148,7 +151,7 @@ class Room:
         return SimpleNamespace(id=sheet.id, channel=self)
 
     def talk(self, lines: int) -> None:
-        """Others talk."""
+        """Post this many messages of other people."""
         them = SimpleNamespace(id=2)
         self.sheets += [Sheet(next(self.paper.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
 
@@ -163,7 +166,7 @@ class Room:
 
 
 class Handle:
-    """A message of which no more than its number is known."""
+    """A message of which only the id is known."""
 
     def __init__(self, room: Room, message: int) -> None:
         self.room = room

@@ -1,5 +1,7 @@
-"""A server made of discord.py's own objects, with roles, channels, threads and people; what the bot would read from
-Discord it reads here. So permissions are computed by the code that computes them in the world."""
+"""A server made of discord.py's own objects, so that discord.py itself computes the permissions.
+
+The bot reads roles, channels, threads and members here as it would from Discord.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from tests.host.fake_discord import refusal
 GUILD, OTHER_GUILD = 500, 501
 OWNER = 1
 CREW, MATE, CAPTAIN = 510, 511, 512
-"""Roles: who sees the hidden places, who manages messages and threads, who may do everything."""
+"""Roles: one sees the hidden channels, one manages messages and threads, one is an administrator."""
 HALL, CABIN, FORUM, HIDDEN_FORUM, VOICE = 600, 601, 602, 603, 604
-"""Channels: of all, of the crew, posts of both kinds, and one that all see and only the crew may connect to."""
+"""Channels: one for all, one for the crew, two forums likewise, and a voice channel only the crew may connect to."""
 ALLEY, CABIN_ALLEY, WHISPER, CABIN_WHISPER, POST, HIDDEN_POST = 700, 701, 702, 703, 704, 705
 ARCHIVED, ARCHIVED_WHISPER = 710, 711
-"""Threads of which Discord tells nothing, unless they are asked for."""
+"""Archived threads, which Discord sends only on request."""
 SUNK = 799
 """No channel has this id any more."""
 
@@ -121,21 +123,21 @@ class Server:
     # --- what happens there ----------------------------------------------------------------------
 
     def joins(self, user: int, *roles: int, threads: Iterable[int] = ()) -> int:
-        """Somebody comes, with these roles, and is in these private threads; their id."""
+        """Add a member with these roles to the server and to these private threads, and return their id."""
         self.roles[user] = list(roles)
         self.inside |= {(one, user) for one in threads}
         return user
 
     def leaves(self, user: int) -> None:
-        """Somebody leaves, or is removed; nobody tells the bot."""
+        """Remove a member without an event for the bot."""
         del self.roles[user]
 
     def tell(self, event: str, data: Any) -> None:
-        """The gateway tells of something."""
+        """Deliver a gateway event."""
         getattr(self.client._connection, f"parse_{event}")(data)
 
     def click(self, user: int, where: int | None, *, guild: int = GUILD) -> Person:
-        """Somebody clicks in a channel of this server, or of another one, or (None) in their direct messages."""
+        """Return a person who clicks in a channel of this server, of another one, or (None) in direct messages."""
         if where is None:
             place: Any = SimpleNamespace(user=SimpleNamespace(id=user), guild=None, guild_id=None, channel_id=999)
             place.channel, place.permissions = None, discord.Permissions.none()

@@ -9,21 +9,24 @@ from bot.time import Time
 
 NOON = 1_700_000_000.0
 HANGS = 300.0
-"""Real seconds after which what is waited for will never come."""
+"""Real seconds after which a test stops waiting."""
 
 
 class Sundial(Time):
-    """Stands at noon. Who sleeps is woken by `passes`, in order. `set` sets the machine's calendar."""
+    """A clock that starts at noon and only moves in `passes`, which wakes sleeping tasks in order.
+
+    `set` changes the wall clock.
+    """
 
     def __init__(self) -> None:
         self.now = NOON
         self._set = 0.0
         super().__init__()
         self.slept: list[float] = []
-        """How long each sleep was to be."""
+        """The length of each sleep, in seconds."""
         self._sleepers: list[tuple[float, asyncio.Event]] = []
         self._stirred = asyncio.Event()
-        """Somebody has fallen asleep or woken."""
+        """Set when a task falls asleep or wakes."""
 
     def seconds(self) -> float:
         return self.now
@@ -32,7 +35,7 @@ class Sundial(Time):
         return self.now + self._set
 
     def set(self, by: float) -> None:
-        """Set the calendar; nobody has slept for longer or shorter."""
+        """Change the wall clock without waking or delaying any sleep."""
         self._set += by
 
     async def sleep(self, seconds: float) -> None:
@@ -48,22 +51,22 @@ class Sundial(Time):
 
     @property
     def anybody_sleeps(self) -> bool:
-        """Whether somebody waits for time to pass."""
+        """True if a task waits for time to pass."""
         return bool(self._sleepers)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Wait until this is so, for somebody falls asleep or wakes."""
+        """Wait until the condition holds. It is checked when a task falls asleep or wakes."""
         while not true():
             self._stirred.clear()
             async with asyncio.timeout(HANGS):
                 await self._stirred.wait()
 
     async def asleep(self) -> None:
-        """Wait until somebody sleeps."""
+        """Wait until a task sleeps."""
         await self.until(lambda: self.anybody_sleeps)
 
     async def passes(self, seconds: float) -> None:
-        """Let so much time pass. Who sleeps meanwhile does what they woke for, and sleeps again."""
+        """Advance the clock by this many seconds. Each task that wakes meanwhile does its work and sleeps again."""
         end = self.now + seconds
         await self.asleep()
         while (first := min(self._sleepers, key=lambda sleeper: sleeper[0]))[0] <= end:
@@ -74,7 +77,7 @@ class Sundial(Time):
         self.now = end
 
     async def wakes(self) -> None:
-        """Let the time pass for which somebody sleeps, who does not sleep again."""
+        """Let the time pass until a task wakes that does not sleep again."""
         await self.asleep()
         (at, event), *_ = self._sleepers
         self.now = max(self.now, at)
@@ -82,7 +85,7 @@ class Sundial(Time):
         await self.until(lambda: not self.anybody_sleeps)
 
     async def flows(self, *tasks: asyncio.Task[None]) -> None:
-        """Let time pass until these, which wait for nothing but time, are done."""
+        """Let time pass until these tasks are done. They must wait for nothing but time."""
         while not all(task.done() for task in tasks):
             for _ in tasks:
                 await asyncio.sleep(0)

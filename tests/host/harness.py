@@ -1,4 +1,4 @@
-"""The parts of the bot around a real store, with Discord on paper and a sundial for a clock.
+"""The bot's services on a real store, with a fake Discord client and a fake clock.
 
 At a table of the game «kinds» people are asked one question of each kind (`tests.bot.one_choice_game`).
 """
@@ -38,7 +38,7 @@ FOR_EVER = 10.0**12
 
 
 class House:
-    """A bot in parts, and one table. `changed` counts how often the host said that something had changed."""
+    """The bot's services and one table. `changed` counts the reported changes."""
 
     def __init__(self, store: Store, path: Path) -> None:
         self.store = store
@@ -58,11 +58,11 @@ class House:
         self._numbers = itertools.count(10**6)
 
     def another_host(self, **more: Any) -> TableService:
-        """A host that remembers nothing: as after a restart, or of another process."""
+        """Return a table service with an empty cache, as after a restart or in another process."""
         return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
 
     def another_services(self) -> Services:
-        """The parts of another process."""
+        """Return the services of another process."""
         more = self.outbox, self.messages, self.delivery.message_builder, self.hands
         return Services(self.store, self.time, self.policy, self.another_host(), *more)
 
@@ -70,7 +70,7 @@ class House:
         self.changed += 1
 
     def restart(self) -> None:
-        """The bot is started anew: it remembers what is stored."""
+        """Replace the services by new ones that know only what is stored."""
         client: Any = self.paper
         self.tables = self.another_host()
         delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
@@ -82,7 +82,7 @@ class House:
     async def lobby(
         self, *people: int, kind: str = "one", automatic: int = 0, game: str = "kinds", **fields: Any
     ) -> str:
-        """Open a lobby where these people sit, and then automatic players; its code."""
+        """Open a lobby with these people and then automatic players, and return its code."""
         row = {"guild": GUILD, "channel": CHANNEL, "host": people[0], "locale": "en", "pace": "relaxed", "seed": SEED}
         row |= {"game": game, "options": {"kind": kind} if game == "kinds" else {}, "now": self.time.now}
         async with self.store.write() as w:
@@ -99,63 +99,63 @@ class House:
         return await self.tables.start(code, next(self._numbers))
 
     async def sitting(self) -> LoadedTable:
-        """The table as it stands."""
+        """Load the table."""
         return await self.tables.load(self.code)
 
     async def row(self) -> TableRow:
-        """Its row."""
+        """Return the table's row."""
         return await self.tables.row(self.code)
 
     async def table(self) -> Table[Any]:
-        """Its game."""
+        """Return the table's game."""
         return (await self.sitting()).table
 
     async def people(self) -> list[int]:
-        """Who sits there, by seat; 0 is an automatic player."""
+        """Return the person in each seat, by seat. 0 is an automatic player."""
         sitting = await self.sitting()
         return [sitting.at(seat).user or 0 for seat in range(sitting.table.seats)]
 
     async def seat(self, user: int) -> int:
-        """Somebody's seat."""
+        """Return the person's seat."""
         return (await self.people()).index(user)
 
     async def asked(self, user: int, name: str | None = None) -> OpenChoice:
-        """What somebody is asked: by this name, or what the table waits for."""
+        """Return the person's open choice: the one named `name`, or else the one that the table waits for."""
         row = (await self.table()).open[await self.seat(user)]
         return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))
 
     async def answer(self, user: int, value: Value, name: str | None = None) -> LoadedTable:
-        """Somebody answers."""
+        """Answer for the person."""
         opened = await self.asked(user, name)
         return await self.tables.answer(self.code, next(self._numbers), user, opened.number, value)
 
     async def leave(self, user: int) -> LoadedTable:
-        """Somebody leaves their seat to a stand-in."""
+        """Let the person leave their seat to a stand-in."""
         return await stand_in(self.tables, self.code, user, "anything", next(self._numbers))
 
     async def returns(self, user: int) -> LoadedTable:
-        """They return to it."""
+        """Let the person return to their seat."""
         return await stand_in(self.tables, self.code, user, None, next(self._numbers))
 
     async def end_table(self) -> TableRow:
-        """Somebody calls the game off."""
+        """Cancel the game."""
         return await end_table(self.tables, self.code, "Person 0", next(self._numbers))
 
     # --- time ------------------------------------------------------------------------------------
 
     async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
-        """What is due at the table, by seat; of each the newest."""
+        """Return the newest due job of this kind for each seat."""
         rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
 
     async def miss(self, user: int) -> None:
-        """Somebody's time is up."""
+        """Let the person's deadline pass."""
         due = (await self.dues())[await self.seat(user)]
         self.time.now = max(self.time.now, due.at)
         await run_due_job(self.tables, due)
 
     async def think(self, seat: int) -> None:
-        """The automatic player on this seat has thought enough."""
+        """Let the automatic player in this seat answer."""
         due = (await self.dues("player"))[seat]
         self.time.now = max(self.time.now, due.at)
         await run_due_job(self.tables, due)
@@ -163,36 +163,36 @@ class House:
     # --- what people see -------------------------------------------------------------------------
 
     def click(self, user: int, **more: Any) -> Any:
-        """Somebody clicks in the table's channel."""
+        """Return a click of the person in the table's channel."""
         return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
 
     def room(self, room: int = CHANNEL) -> Room:
-        """The table's channel, or somebody's direct messages."""
+        """Return the table's channel, or a person's direct messages."""
         return self.paper.get_partial_messageable(room)
 
     async def show(self) -> None:
-        """Show all that is to be shown."""
+        """Deliver all pending rows of the outbox."""
         self.outbox.wake()
         await self.outbox.wait_until_idle()
 
     async def told(self, seat: int | None = None) -> list[str]:
-        """The sentences that everybody heard, or this seat alone."""
+        """Return the story's sentences for everybody, or for this seat alone."""
         events = await self.store.event_log(self.code)
         return [event.text.source for event in events if (event.to is None if seat is None else event.to == [seat])]
 
     def stored(self, query: str) -> list[tuple[Any, ...]]:
-        """Rows of the database, read without any of the program's own code."""
+        """Read rows from the database without the program's code."""
         with contextlib.closing(sqlite3.connect(self.path)) as database:
             return database.execute(query).fetchall()
 
     def alter(self, statement: str) -> None:
-        """Change the database behind the program's back."""
+        """Change the database without the program's code."""
         with contextlib.closing(sqlite3.connect(self.path)) as database, database:
             database.execute(statement)
 
 
 def three_in_a_row() -> str:
-    """A seed that seats three people so that nobody swaps seats with another: the other way round would show."""
+    """Return a seed that seats three people in a cycle, so that a wrong direction of the mapping is noticed."""
     game = games()["kinds"]
     seeds = (f"{number:064x}" for number in itertools.count())
     return next(seed for seed in seeds if Table.start(game, game.options(), 3, seed).seating in ((1, 2, 0), (2, 0, 1)))

@@ -1,4 +1,4 @@
-"""What people do about private tables, and what they have of them."""
+"""Actions of people at private tables, and checks of their access."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tests.host.harness import House
 async def picks(
     house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
 ) -> str:
-    """The host picks who is invited, in a menu that has `shown` these, or all who are guests; what they see then."""
+    """Let the host choose guests in the invitation menu, and return the answer.
+
+    The menu has `shown` these people selected, by default all guests.
+    """
     picked: list[Any] = [
         SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
     ]
@@ -29,18 +32,18 @@ async def picks(
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> None:
-    """Somebody presses a button of the table in a message that they alone see."""
+    """Press a button of the table in a message that only this person sees."""
     await press_button(house.click(user, ephemeral=True), house.code, door, detail)
     await house.show()
 
 
 async def guests(house: House) -> dict[int, Guest]:
-    """Who is a guest of the table, and as what."""
+    """Return the table's guests by person, each with the kind of guest."""
     return {one.user: one.kind for one in await guests_of(house.store, house.code)}
 
 
 async def finds(house: House, user: int) -> bool:
-    """Whether there is this table for somebody."""
+    """Return True if the person can find the table."""
     return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 

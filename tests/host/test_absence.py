@@ -1,4 +1,4 @@
-"""People who do not come: after two missed turns in a row somebody stands in for them, and they are told."""
+"""Absence: after two missed turns in a row, a person gets a stand-in and is told."""
 
 from __future__ import annotations
 

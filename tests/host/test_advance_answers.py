@@ -1,4 +1,4 @@
-"""Automatic answers that people give ahead: noted with an answer, given by the same rules of time, and taken back."""
+"""Answers in advance: stored with an answer, given within the usual time limits, and withdrawn."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
 from store.rows import DueJob, SeatRow
-from tests.bot.games.arrr.ship import laid
-from tests.games.arrr.people import People
+from tests.bot.games.arrr.company import laid
+from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
 from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule

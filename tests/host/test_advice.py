@@ -1,4 +1,7 @@
-"""Who may ask for advice, and who gives it: a process of its own, for which people wait a little, and nobody else."""
+"""Advice: the people who may ask for it, and the worker process that gives it.
+
+Only the person who asks waits, and not for long.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +27,12 @@ from tests.host.harness import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
 AMPLE = 300.0
-"""Seconds after which something is wrong, however slow the machine is."""
+"""Seconds after which a test fails, however slow the machine is."""
 
 
 @pytest.fixture
 async def adviser() -> AsyncIterator[AdvicePool]:
-    """One with a process of its own, who is let go at the end."""
+    """Yield an advice pool with a worker process, and stop it at the end."""
     found = AdvicePool(AMPLE)
     yield found
     await found.stop()
@@ -37,7 +40,7 @@ async def adviser() -> AsyncIterator[AdvicePool]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
-    """One who thinks in this process, which is quicker."""
+    """Return an advice pool that computes in this process, which is quicker."""
 
     async def asked(worker: Any, message: bytes) -> Any:
         await asyncio.sleep(0)
@@ -65,12 +68,12 @@ async def open_(house: House, user: int, door: str, detail: str = "") -> str:
 
 
 async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
-    """The host sets the option."""
+    """Let the host set the option."""
     await set_option(house.click(user), await house.row(), "advice", value)
 
 
 async def agreed(house: House) -> bool:
-    """Whether people may ask here."""
+    """Return True if all people at the table have agreed to advice."""
     return advice_is_agreed(await house.row(), await house.store.seats(house.code))
 
 

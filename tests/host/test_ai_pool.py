@@ -1,4 +1,4 @@
-"""Who thinks for strong players: processes of their own, for which nobody waits."""
+"""Strong automatic players think in worker processes, and nobody waits for these."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.host.harness import ANNE, House
 from tests.ledger import rule
 
 PATIENCE = 300.0
-"""Seconds after which something is wrong, however slow the machine is."""
+"""Seconds after which a test fails, however slow the machine is."""
 
 
 @pytest.fixture
 async def thoughts() -> AsyncIterator[AiPool]:
-    """One worker, who is let go at the end."""
+    """Yield a pool with one worker, and stop it at the end."""
     found = AiPool(1)
     yield found
     await found.stop()
 
 
 async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
-    """Anne among strong players, one of whom is asked."""
+    """Start a game of Anne and strong players, one of whom is on turn."""
     await house.begin(ANNE, automatic=strong, game="yarr")
     sitting = await house.sitting()
     for seat in sitting.seats:
@@ -42,13 +42,13 @@ async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
 
 
 async def done(thoughts: AiPool) -> None:
-    """All thoughts are thought."""
+    """Wait until the pool is idle."""
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*thoughts._busy.values())
 
 
 def asked(sitting: LoadedTable) -> DueJob:
-    """What the first strong player is asked."""
+    """Return the due job for the first strong player on turn."""
     seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
     number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
     return DueJob(sitting.row.id, "player", seat, number, 0.0)
@@ -149,7 +149,7 @@ async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyP
 
 
 def _environment(process: int) -> bytes:
-    """What a process was given, where the system tells."""
+    """Return the environment of a process, or nothing if the system has no `/proc`."""
     page = Path(f"/proc/{process}/environ")
     return page.read_bytes() if page.exists() else b""
 

@@ -1,4 +1,4 @@
-"""Answers: each counts once, none counts that is no longer asked, and nothing is said before it is stored."""
+"""Answers: each counts once, an outdated one counts never, and none is confirmed before it is stored."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(hous
 @rule("H-104")
 @pytest.mark.parametrize("theirs", [True, False])
 async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(house: House, theirs: bool) -> None:
-    """A stop may have come between that answer and the word of it, as in any other."""
+    """The bot may have stopped after storing the answer and before confirming it."""
     await house.begin(ANNE, BART, kind="reply")
     while (await house.row()).status == "playing":
         (asked,) = [user for user in (ANNE, BART) if (await house.seat(user)) in (await house.table()).waiting()]

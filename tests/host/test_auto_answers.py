@@ -1,4 +1,4 @@
-"""Wishes: what is answered for people, when, and what others can see of it."""
+"""Automatic answers: which are given for people, when, and what others can notice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def fall(house: House, due: DueJob) -> None:
 
 
 async def tells_nothing(house: House) -> None:
-    """When what is sealed can be answered is one moment for all who are asked, whatever they hold."""
+    """All people who may give a sealed answer can do so at the same moment, whatever cards they hold."""
     dues = await house.dues("wish")
     assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
     assert len({due.at for due in dues.values()}) == 1, "when it is due tells for whom"
@@ -173,7 +173,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
 
 @rule("H-286")
 async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> None:
-    """Nobody else could: the table would wait for ever."""
+    """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     sitting = await house.sitting()
     seat = sitting.table.waiting()[0]

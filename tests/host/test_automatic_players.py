@@ -1,4 +1,4 @@
-"""Automatic players: when they answer, what they see, and what becomes of nonsense."""
+"""Automatic players: when they answer, what they see, and how invalid answers are handled."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> Callable[[Plays], None]:
 
 @rule("H-301")
 async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house: House) -> None:
-    """In the lobby's words, said once of all who play alike; of a person who is away, too, and no more once that person
-    is back."""
+    """The table lists automatic players with the lobby's words, and groups those of the same strength.
+
+    A stand-in is listed too, until its person is back.
+    """
 
     async def shown() -> str:
         show = await render_table(await house.sitting(), language(), [], {}, pictures=False)
@@ -192,7 +194,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
 async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who was about to look for a missed call when somebody went down to one card would catch them at once."""
+    """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await house.begin(ANNE, automatic=1)
     (before,) = (await house.dues("player")).values()

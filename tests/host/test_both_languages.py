@@ -1,5 +1,7 @@
-"""Every button about time, seats and people, in both languages: offered under the same address, in other words, and
-answered in the reader's own."""
+"""Every button about time, seats and people in both languages.
+
+It has the same custom id and another label, and the answer is in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from tests.ledger import rule
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")
 TABLE = re.compile(r"\b(?=[A-Z0-9]*\d)[A-Z0-9]{5}\b")
 NAMES = ("Person ", "Ahoy", "Arr")
-"""What sounds alike in both."""
+"""The beginnings of names that are the same in both languages."""
 Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
 
 

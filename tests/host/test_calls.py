@@ -1,4 +1,4 @@
-"""Who is written to is called by their hand: a new direct message, and nothing in public."""
+"""People with open direct messages are called by a new hand message, and not in public."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
 async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who answers while their hand is on its way to Discord sees what came of it at once, not when they are called."""
+    """A person answers while their hand is being sent. The result is shown at once, not at the next call."""
     acting, other = await begun(house, "reply")
     for who in (acting, other):
         await house.answer(who, "rum")

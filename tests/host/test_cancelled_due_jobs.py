@@ -1,4 +1,4 @@
-"""What is called off in the last second: between the clock's look for what is due, and what it does."""
+"""Due jobs that are cancelled after the scheduler has read them and before it runs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
-    """What of this kind falls due, as the clock has just read it."""
+    """Return the due job of this kind for this seat, and advance the clock to its time."""
     rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
     due = next(due for due in rows if due.seat == seat)
     house.time.now = max(house.time.now, due.at)

@@ -1,4 +1,4 @@
-"""What a table moves on to while it is shown: it is shown next, and what receipts say is so."""
+"""A change during a delivery is delivered next, and the receipts are correct."""
 
 from __future__ import annotations
 
@@ -58,12 +58,15 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
 
 
 def said(view: Any) -> str:
-    """What a layout says, whatever its parts are numbered."""
+    """Return the content of a layout without the ids of its components."""
     return str([{**part, "id": None} for part in view.to_components()])
 
 
 class Desk:
-    """What every message says last; `during` is awaited after each edit, before it is known that it is done."""
+    """Records the newest content of every message.
+
+    It awaits `during` after each edit, before the bot learns that the edit succeeded.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
         self.last: dict[int, str] = {}
@@ -84,7 +87,7 @@ class Desk:
         patch.setattr(fake_discord.Room, "send", sending)
 
     async def tells_the_truth(self, house: House, user: int) -> None:
-        """The hand that stands there is what it should be."""
+        """Check that the person's hand message has the right content."""
         sitting = await house.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
@@ -108,7 +111,7 @@ async def begun(house: House, kind: str, *people: int) -> None:
 async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
     alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of what it said in between nothing is noted yet: that it is as noted does not mean that it stands so."""
+    """The receipt is not updated yet, so an unchanged digest does not prove that the message is current."""
     armed = False
 
     async def during(place: int) -> None:
@@ -228,7 +231,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
 
 @rule("H-67")
 async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
-    """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
+    """The order of two edits is unknown, so the message is edited again at its next delivery."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]
     target = outbox_targets.hand_of(who)

@@ -1,5 +1,7 @@
-"""Quiet hours and days where clocks are set: in spring and autumn, by half an hour, at midnight; and what is typed
-for hours that do not exist there or come twice."""
+"""Quiet hours and holidays across daylight-saving changes: in spring and autumn, by half an hour, and at midnight.
+
+They may begin or end at a time that does not exist on that day, or that comes twice.
+"""
 
 from __future__ import annotations
 

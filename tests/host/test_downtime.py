@@ -1,4 +1,4 @@
-"""Time that nobody could answer in: the machine slept, the process was halted, the calendar set, Discord away."""
+"""Downtime that no person could use: the machine slept, the process was suspended, or Discord was away."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def left(house: House) -> float:
 @rule("H-95")
 @pytest.mark.parametrize("at", [0.0, 4.0, 115.0])
 async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock: Scheduler, at: float) -> None:
-    """Its own seconds have gone on, its calendar too: only that it slept longer than it meant to tells."""
+    """The monotonic clock and the wall clock went on. Only a sleep that took too long reveals the suspension."""
     await house.time.passes(at)
     house.time.now += 150
     await house.time.passes(0)
@@ -54,7 +54,7 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
 
 @rule("H-95", "H-122")
 async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Scheduler) -> None:
-    """The minute in which everybody says that they are ready goes on where it was."""
+    """The minute in which everybody confirms that they are ready continues with the time that was left."""
     await house.lobby(ANNE, BART)
     await press_button(house.click(ANNE), house.code, "start")
     await next_look(house, clock)
@@ -69,7 +69,7 @@ async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: 
 
 @rule("H-95")
 async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Scheduler) -> None:
-    """Its own seconds stood still; the calendar did not."""
+    """The monotonic clock stopped, and the wall clock went on."""
     await house.time.passes(100)
     house.time.set(8 * 3600)
     await house.time.passes(LONGEST)
@@ -99,7 +99,7 @@ async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, cloc
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
 async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House, clock: Scheduler, by: float) -> None:
-    """A calendar was set, and a second later somebody answers: the next one has a whole turn."""
+    """The wall clock is set, and a person answers a second later. The next person still gets a full turn."""
     await house.time.passes(100)
     house.time.set(by)
     await house.answer(ANNE, "rum")
@@ -112,7 +112,7 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
 @rule("H-95", "H-254")
 @pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
 async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
-    """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
+    """A lobby scheduled for eight begins at eight, even if the machine slept or its wall clock was set."""
     await house.lobby(ANNE, BART)
     dated = [DueJob(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
     async with house.store.write() as w:
@@ -166,7 +166,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
 
 @rule("H-32", "H-95")
 async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, clock: Scheduler, wire: Wire) -> None:
-    """Nobody has said that the connection is broken: Discord does not answer, that is all."""
+    """No disconnect was reported, but Discord no longer answers."""
     await house.time.passes(100)
     wire.up = False
     await house.time.passes(200)
@@ -180,7 +180,10 @@ async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, cloc
 
 @rule("H-96")
 async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire: Wire) -> None:
-    """Whatever happens again and again, a turn ends after as much time in which it could have been given."""
+    """A turn ends after its time, even if clock changes, pauses and outages come again and again.
+
+    Only time in which an answer was possible counts.
+    """
     reached = 0.0
     while not await answered(house):
         await house.time.passes(20)
@@ -215,7 +218,7 @@ async def test_who_was_given_time_is_shown_until_when(house: House, clock: Sched
 
 
 async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House) -> None:
-    """An outbox that looks and takes nothing is not asked without end."""
+    """If the outbox delivers nothing when it is woken, the scheduler does not wake it again at once."""
 
     class Idle(Quiet):
         def wake(self) -> None:
@@ -235,8 +238,10 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House
 
 @rule("H-30", "H-95")
 async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: House, clock: Scheduler) -> None:
-    """A machine whose calendar was set wrongly keeps to the others'; one that has slept takes theirs. Neither moves
-    what all share."""
+    """A machine with a wrong wall clock follows the clock of the others. So does one that has slept.
+
+    Neither changes the shared clock.
+    """
     await house.time.passes(30)
     before = await left(house) + house.time.wall()
 

@@ -24,7 +24,7 @@ from tests.ledger import rule
 
 
 async def ended(house: House) -> None:
-    """Play a game to its end; it has clocks until then."""
+    """Play a game with deadlines to its end."""
     await house.begin(ANNE, BART)
     assert len(await house.dues()) == 2
     await house.answer(ANNE, "rum")
@@ -143,7 +143,7 @@ async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: Hou
 
 @rule("H-126")
 async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> None:
-    """To hash the seed that is there, and call that the promised hash, could not fail."""
+    """The check must compare with the stored promise. To hash the stored seed again could never fail."""
     click = await over(house)
     house.alter(f"update tables set promise = '{'ab' * 32}'")
     await verify_chance(click, await house.row())
@@ -153,7 +153,7 @@ async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> Non
 
 @rule("H-126")
 async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> None:
-    """Else a bad deal could be thrown away unseen and dealt again."""
+    """Otherwise, people could discard a bad deal unseen and deal again."""
     await house.begin(ANNE, BART)
     await house.answer(ANNE, "rum")
     await house.end_table()
@@ -167,7 +167,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
 
 @rule("H-128")
 async def test_nobodys_word_is_published(house: House) -> None:
-    """A word may be a link or an invitation; its hash is enough to find it again."""
+    """A lucky word may be a link or an invitation. Its hash is enough to find it."""
     await house.lobby(ANNE, BART)
     await press_button(house.click(BART), house.code, "word", "", ("https://example.org/x",))
     await house.tables.start(house.code, 1)

@@ -1,4 +1,4 @@
-"""The end is told as people will remember it, in every game: what it hung on first, the numbers a press away."""
+"""The ending report of every game: the decisive event first, the numbers behind a button."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
 
 
 def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
-    """What is told of the lead."""
+    """Yield the sentences about changes of the lead."""
     curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
     found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
     return (words.plain(NAMES) for words in lead_changes(found))
@@ -233,7 +233,7 @@ def _tale(**things: Any) -> list[str]:
 
 
 def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
-    """Of each roll how far it was above what was to be expected, in sixths; its seat, successes and dice."""
+    """Yield, for each roll, its result above the expected one in sixths, and its seat, successes and dice."""
     for event in end.scenes:
         if event["kind"] == "dice":
             new = [success for _, success, fresh in event["dice"] if fresh]

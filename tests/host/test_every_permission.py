@@ -1,4 +1,4 @@
-"""Every person, act and place: what the door-keeper says, against what is written down here by hand."""
+"""For every combination of person, action and place, the policy decides as this handwritten table says."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ PEOPLE = {
     "who was removed from the server": GONE_BY,
 }
 ALL = frozenset({OWNER, PLAIN, CREWED, MATED, CAPTAINED, INSIDE, CREW_INSIDE})
-"""Who is on the server."""
+"""The people on the server."""
 AT_HOME = frozenset({OWNER, CREWED, CAPTAINED, CREW_INSIDE})
-"""Who sees what is the crew's."""
+"""The people who can see the channels of the crew's role."""
 SEEN_BY = {
     HALL: ALL,
     CABIN: AT_HOME,
@@ -73,19 +73,19 @@ PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
 SEATED = ("host", "seat", "voted out")
 NO_PART = ("none", "removed")
 LEFT_TO = {"removed": {Action.REPORT}, "voted out": {Action.REPORT, Action.VERIFY}}
-"""What there is of a private table for who was removed from it."""
+"""The actions on a private table that remain for removed people."""
 PRIVACY = ("open to all", "private", "private and reported")
 DELIVERED = frozenset({Action.SHOWN_HAND, Action.SHOWN_TABLE, Action.MENTIONED})
 ACTS = sorted(set(Action) - ANYWHERE - DELIVERED, key=lambda act: act.value)
 STATUSES = ("lobby", "playing", "ended")
 FEW = 5
-"""`make test` tries each fifth case, other ones for each status. No size of a dimension is a multiple of it."""
+"""`make test` runs every fifth case, with another offset for each status. No dimension's size is a multiple of it."""
 HOST = 99
-"""The host where it is nobody of these."""
+"""The host if none of these people is."""
 
 
 class Case(NamedTuple):
-    """Who, what they have to do with the table, where that stands, and from where they ask."""
+    """A person, their part in the table, the table's channel, the place of the request, and the table's privacy."""
 
     user: int
     part: str
@@ -95,7 +95,7 @@ class Case(NamedTuple):
 
 
 def sees(case: Case, act: Action) -> bool:
-    """Whether for them there is this table."""
+    """Return True if the person may know that the table exists."""
     user, part, place, way, privacy = case
     strangers = ("none", "follows", "removed", "voted out")
     if privacy != "open to all" and part in strangers and act not in LEFT_TO.get(part, ()):
@@ -113,7 +113,7 @@ def sees(case: Case, act: Action) -> bool:
 
 
 def may(case: Case, act: Action, status: str) -> bool:
-    """Whether they may do this there."""
+    """Return True if the person may do this at the table."""
     if not sees(case, act):
         return False
     if act in IN_LOBBY and status != "lobby":
@@ -133,8 +133,11 @@ CASES = [Case(*case) for case in product(PEOPLE.values(), PARTS, SEEN_BY, WAYS, 
 
 
 def possible(case: Case) -> bool:
-    """Whether it can come about: nobody clicks where they are not, and nothing private comes to who has no part. At a
-    table that is open to all who was removed from it is like others, but for its seats."""
+    """Return True if the case can occur.
+
+    A person only clicks in places where they are. Private deliveries only go to people who take part. At a table open
+    to all, a removed person has the same rights as others except for its seats.
+    """
     if case.part in LEFT_TO and case.privacy == "open to all":
         return False
     if case.way == "in the place":
@@ -233,7 +236,7 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
 
 @rule("H-132")
 async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
-    """Nor can they learn from how long they wait that there is one."""
+    """The time of an answer cannot reveal that the table exists either."""
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)

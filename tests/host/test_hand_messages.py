@@ -62,8 +62,11 @@ async def test_who_wants_none_gets_none(house: House) -> None:
 @rule("H-65", "H-69")
 @pytest.mark.parametrize("code", [40003, 0])
 async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: House, code: int) -> None:
-    """Discord forbids it so where many direct messages are opened at once; without a code it is not Discord's word, but
-    that of whoever guards its door."""
+    """A refused direct message does not mark direct messages as closed for these codes.
+
+    Discord refuses with 40003 if the bot opens too many direct messages at once. A refusal without a code comes from a
+    proxy in front of Discord.
+    """
     house.paper.faults["send", ANNE] = refusal(403, code)
     await begun(house)
     assert house.room(ANNE).sheets == []
@@ -78,7 +81,7 @@ async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: 
 async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To open those of somebody who shut the bot out is a bad request, and not a forbidden one."""
+    """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
     create = house.paper.create_dm
 
     async def refusing(user: Any) -> Any:
@@ -235,8 +238,10 @@ async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatc
 
 @rule("H-66")
 async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> None:
-    """A click's answer was drawn, and the table goes on before Discord has it: the hand that stands in the end is the
-    newest, wherever the answer was held up."""
+    """The table changes after a click's answer is drawn and before Discord receives it.
+
+    Whichever delivery was delayed, the person sees the newest hand in the end.
+    """
     acting, _ = await begun(house, dm=False)
     await opened(house, acting)
     click, comes = house.click(acting, ephemeral=True), asyncio.Event()
@@ -352,7 +357,7 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House)
 
 
 def since(words: str) -> str:
-    """What a hand tells first: nothing happened in this game before somebody's first move."""
+    """Return the part of a hand that follows the heading of its news."""
     return re.split("### (?:Since your last move|What happened)\n", words)[1]
 
 

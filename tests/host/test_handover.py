@@ -63,8 +63,10 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
 
 @rule("H-263")
 async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: House) -> None:
-    """What had been taken back stood there still; and of who wants their own seat back all were told that anybody could
-    give theirs, which was refused then."""
+    """A withdrawn request disappears from the news, and a request for one's own seat is worded as such.
+
+    Once, the withdrawn request stayed, and the news invited people to give seats that nobody could give.
+    """
     await house.begin(ANNE, BART, kind="one")
     mine = await place(house, ANNE)
     await seat(house, CLEO)
@@ -82,7 +84,10 @@ async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: H
 
 @rule("H-181", "H-263")
 async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: House) -> None:
-    """Whoever made it knows it, and is not told it again once others have moved."""
+    """The new person in a seat reads the last move of the former one.
+
+    The former person knows that move, and does not read it again after later moves.
+    """
     await house.begin(ANNE, BART, game="yarr")
     chance = Source("07" * 32).stream()
     while True:
@@ -108,7 +113,7 @@ async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: Hous
 
 @rule("H-263")
 async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: House) -> None:
-    """Nothing is answered for them that they never wished."""
+    """A new person in a seat inherits no automatic answers."""
     await house.begin(ANNE, BART, kind="one")
     mine = await place(house, ANNE)
     async with house.store.write() as w:
@@ -234,7 +239,7 @@ async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None
 async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them(
     house: House, who: int, whom: int
 ) -> None:
-    """Asked for is not sat down: what is so when it is given counts, and who gives it learns no reason."""
+    """The check counts when the seat is given, not when it was asked for. The giver learns no reason."""
     await house.begin(ANNE, BART, CLEO)
     await house.leave(CLEO)
     await seat(house, DIRK)

@@ -1,4 +1,4 @@
-"""Messages are posted under a name: who dies between sending and noting finds them again, and posts nothing twice."""
+"""Each post has a nonce that is recorded first, so that after a crash the message is found, not posted twice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ledger import rule
 
 
 async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what: str = "") -> None:
-    """Show all, and die at this moment of showing what begins so: whatever was under way ends there."""
+    """Deliver everything, and stop all tasks at the first request that matches, as in a crash."""
     dead, do = asyncio.Event(), getattr(Messages, doing)
 
     async def die(messages: Messages, row: Any, *more: Any, **named: Any) -> Any:
@@ -40,7 +40,7 @@ async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what
 
 
 def born_again(house: House) -> None:
-    """Another process: it has the store and Discord, and remembers nothing."""
+    """Replace the services as after a crash: only the store and Discord remain."""
     client: Any = house.paper
     house.tables = house.another_host()
     house.delivery = Delivery(client, house.store, house.time, house.policy, house.tables, lambda: None)
@@ -57,7 +57,7 @@ def hands(house: House, user: int) -> list[Sheet]:
 
 @pytest.fixture(params=["in time", "when the nonce is forgotten"])
 def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
-    """Until the process is there again some time passes: a moment, or a night in which people talked."""
+    """Let time pass before the process returns: a moment, or a night in which other people wrote messages."""
 
     def passes() -> None:
         if request.param != "in time":
@@ -75,7 +75,7 @@ def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
 async def test_what_was_sent_and_never_noted_is_not_sent_again(
     house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
 ) -> None:
-    """Also where somebody moved before it was shown again: the name does not know the move."""
+    """This holds even if a person moves before the next delivery, because the nonce does not depend on moves."""
     await house.begin(ANNE, BART)
     await killed(house, monkeypatch, "record", what)
     assert len(tables(house)) == 1
@@ -110,7 +110,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(house: House, mo
 async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_was_answered(
     house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
-    """It is posted below the talk for who is mentioned; after the restart nobody is any more."""
+    """It was posted anew because of a mention, and after the restart nobody has to be mentioned."""
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -134,7 +134,7 @@ async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_wa
 async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answered(
     house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
-    """The call is a new message in the place of an older hand; after the restart nobody is called any more."""
+    """The call replaces an older hand message, and after the restart nobody has to be called."""
     await house.begin(ANNE, BART, kind="reply")
     await house.show()
     acting, waiting = await house.people()
@@ -166,7 +166,7 @@ async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house
 
 @rule("H-103")
 async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House) -> None:
-    """We stopped between Discord's answer and the note of it."""
+    """The bot stopped after Discord's response and before the receipt was stored."""
     await house.lobby(ANNE)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
     click.message.id = 4711
@@ -197,7 +197,7 @@ async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
 
 @rule("H-103")
 async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: House) -> None:
-    """/play: its answer has no nonce, and was sent as we died."""
+    """The answer to /play has no nonce, and the bot stopped while sending it."""
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await w.enqueue(house.code, outbox_targets.LOBBY, 0, house.time.now)
@@ -218,7 +218,7 @@ THREAD = 700
 async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
     house: House, monkeypatch: pytest.MonkeyPatch, error: discord.HTTPException
 ) -> None:
-    """Nobody had heard that it came: on the way back the table would stand there twice."""
+    """The receipt is missing. Without the cleanup, the channel would have two table messages."""
     send, lost = Room.send, False
 
     async def losing(room: Room, *words: Any, **more: Any) -> Any:

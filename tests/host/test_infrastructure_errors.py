@@ -1,5 +1,7 @@
-"""What is nobody's fault at the tables: a full disk, a locked file, a save of a later version. A sentence for each, to
-people and to the log; nothing is lost, and afterwards all goes on."""
+"""Errors of the infrastructure: a full disk, a locked file, a save from a later version.
+
+People and the log each get one clear sentence. Nothing is lost, and the games go on afterwards.
+"""
 
 from __future__ import annotations
 
@@ -60,13 +62,13 @@ def hindered(house: House, how: DatabaseFailure) -> contextlib.AbstractAsyncCont
 
 @pytest.fixture
 def said(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], int]]:
-    """In how many lines of the log something stands. None of them has places: a sentence needs them not."""
+    """Return a function that counts the log lines with a text. No such line has a traceback."""
     yield lambda words: sum(words in record.getMessage() for record in caplog.records)
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
 async def fill(house: House) -> None:
-    """Handle so many clicks that not one more can be noted on the pages that there are."""
+    """Serve clicks until the database has no page left to record one more."""
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
             async with house.store.write() as w:
@@ -74,7 +76,7 @@ async def fill(house: House) -> None:
 
 
 async def pressed(house: House, user: int, number: int) -> str:
-    """What somebody reads who gives the answer «rum»."""
+    """Give the answer «rum» and return the text that the person reads."""
     click = house.click(user)
     await serve_once(click, lambda: take_answer(click, house.code, number, ["rum"]))
     return click.said[-1] if click.said else ""

@@ -1,4 +1,4 @@
-"""Each click is served once, and in time: who hears of it again, or cannot commit at once, troubles nobody."""
+"""Each interaction is served once and in time, even if it is repeated or cannot be committed at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ledger import rule
 
 @rule("H-42")
 async def test_what_is_heard_again_is_silent(house: House) -> None:
-    """As after a lost connection, when Discord repeats what it does not know to be received."""
+    """After a reconnect, Discord repeats events of which it got no acknowledgement."""
     await house.lobby(ANNE)
     first = house.click(BART)
     await serve_once(first, lambda: press_button(first, house.code, "join"))
@@ -68,7 +68,7 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
 
 @rule("H-101")
 async def test_who_was_quick_is_answered_before_anything_else_is_done(house: House) -> None:
-    """Each turn of a busy loop that is waited for between commit and answer is one that a person waits."""
+    """Each pass of the event loop between commit and answer is time that a person waits."""
     turned = list[bool]()
     async with committing(house.click(ANNE)):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""The lobby's doors, opened on paper."""
+"""The buttons of the lobby, with a fake Discord client."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def open_(house: House, user: int, door: str, detail: str = "", *words: st
 
 
 async def places(house: House) -> list[int]:
-    """Who sits there, by place; the places have no gaps."""
+    """Return the people in the seats by place, and check that the places have no gaps."""
     seats = await house.store.seats(house.code)
     assert [seat.place for seat in seats] == list(range(len(seats)))
     return [seat.user or SAILOR for seat in seats]

@@ -1,4 +1,4 @@
-"""Who cannot see a table any more: nobody tells the bot, so it asks before it brings anything private."""
+"""People who lose access to a table. Discord does not report it, so the bot checks before each private delivery."""
 
 from __future__ import annotations
 

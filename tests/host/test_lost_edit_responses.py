@@ -1,4 +1,4 @@
-"""An edit whose answer is lost, or that could not be noted: Discord may show it all the same, whatever is noted."""
+"""An edit without a response, or without a stored receipt, may be visible on Discord all the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.ledger import rule
 
 
 class Fault:
-    """Breaks the next edit in this room when it is armed, after Discord has got it."""
+    """When armed, makes the next edit in this channel fail after Discord has received it."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -112,7 +112,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
 async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried every two seconds, as long as the disk is full, and told once."""
+    """While the disk is full, the delivery is retried every two seconds, and people are told once."""
     edited, tries = Transaction.update_receipt, 0
 
     async def editing(w: Transaction, *about: Any) -> None:
@@ -162,8 +162,7 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
 
 @rule("H-67")
 async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without «Attach Files» the table stands there in words: to edit it each time would tell when somebody revised a
-    ballot."""
+    """Without «Attach Files» the table is shown as text. Repeated edits would reveal that a ballot was changed."""
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, edits = (await alone.people())[0], without_files(monkeypatch)
     await alone.answer(who, ["gold"], "wares")

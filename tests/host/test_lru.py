@@ -1,4 +1,4 @@
-"""What delivery remembers is bounded, and what it has forgotten it does without."""
+"""The caches of delivery are bounded, and an evicted entry changes no result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_what_was_noted_longest_ago_is_forgotten() -> None:
 
 @rule("H-370")
 async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(house: House) -> None:
-    """Everybody's memory holds nothing: the table, the hands and the call come as ever."""
+    """With empty caches, the table, the hands and the call are delivered as usual."""
     forgetful = [house.delivery.mentions, house.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]
     assert len(kept) == 8

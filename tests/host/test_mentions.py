@@ -1,4 +1,4 @@
-"""Who is mentioned, when, and in what message."""
+"""Mentions: the people who are mentioned, the time, and the message that does it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ledger import rule
 
 @pytest.fixture(autouse=True)
 async def unwritten(house: House) -> None:
-    """Nobody is written to: who is, is called by their hand."""
+    """Close everybody's direct messages, so that they are called by mentions."""
     await write_to(house, ANNE, BART, CLEO, DIRK, dm=False)
 
 
@@ -33,7 +33,7 @@ async def write_to(house: House, *users: int, dm: bool = True) -> None:
 
 
 async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
-    """Bring the mentions that are wanted now; who is mentioned newly."""
+    """Deliver the mentions that are due, and return the people newly mentioned."""
     before = house.paper.count("send", CHANNEL)
     rows = {row.target: row for row in await house.store.outbox(house.time.now)}
     row = rows.get(outbox_targets.MENTION) or OutboxRow(
@@ -129,7 +129,7 @@ async def reaction(house: House) -> list[int]:
 
 
 async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> None:
-    """Whoever is asked both is mentioned at once."""
+    """A person who is asked for both a turn and a reaction is mentioned at once."""
     await reaction(house)
     sitting = await house.sitting()
     assert not await house.delivery.mentions.call_is_due(sitting)
@@ -158,7 +158,7 @@ async def test_mentions_tell_nothing_of_the_order_of_votes(house: House) -> None
 
 @rule("H-53")
 async def test_who_has_voted_is_mentioned_with_the_others(house: House) -> None:
-    """Somebody was faster than the mention."""
+    """A person voted before the mention was sent."""
     await house.begin(ANNE, BART, CLEO, kind="vote")
     await house.answer(BART, "gold")
     assert await mention(house) == [ANNE, BART, CLEO]
@@ -248,7 +248,7 @@ async def test_nothing_else_mentions_anybody(house: House) -> None:
 @rule("H-58")
 @pytest.mark.parametrize("moves", [0, 1])
 async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: int) -> None:
-    """What was to be mentioned later is mentioned after it, too."""
+    """A mention that was deferred before the restart is sent after it."""
     _, other = await reaction(house)
     assert await mention(house) == []
     again = Mentions(house.store, house.time, house.outbox.receipts, house.messages, house.delivery.channels)
@@ -274,7 +274,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: 
 
 @rule("H-55")
 async def test_what_was_deleted_is_not_deleted_again(house: House) -> None:
-    """Somebody's question that mentions nobody takes the last mention away; the ones after it find it gone."""
+    """A message that mentions nobody deletes the last mention. Later ones find it deleted."""
     await house.begin(ANNE, BART, kind="reply")
     for _ in range(3):
         for user in await house.people():

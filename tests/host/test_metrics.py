@@ -1,4 +1,4 @@
-"""The port for programs that watch the bot: whether it is well, and figures that tell nothing of anybody."""
+"""The health and metrics port: whether the bot works, and figures without personal data."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def reached(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def asked(port: int, request: str) -> tuple[int, str]:
-    """What is answered to this first line of a request: its status and its text."""
+    """Send this first line of a request, and return the status and text of the response."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"{request}\r\nHost: localhost\r\n\r\n".encode())
     answer = (await reader.read()).decode()
@@ -70,7 +70,7 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
 async def test_it_is_not_well_while_its_database_can_only_be_read(
     house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a disk that is full everything can be looked at, and no click is taken."""
+    """With a full disk, reads still work but no click can be stored."""
     clock, beat, full = bot.scheduler, Transaction.record_heartbeat, True
 
     async def beating(w: Transaction, now: float) -> None:

@@ -1,5 +1,7 @@
-"""Who lets their time pass at the pace «days» holds up their turns alone: what else they are asked a stand-in answers
-after an hour, until they look."""
+"""At the pace «days», a person who misses deadlines delays the table only on their own turns.
+
+For all other choices, a stand-in answers after an hour until the person is back.
+"""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def place(house: House, user: int) -> str:
 
 
 async def away(house: House) -> set[int]:
-    """Who is stood in for."""
+    """Return the people who have a stand-in."""
     return {seat.user for seat in (await house.sitting()).people() if seat.player and seat.user}
 
 

@@ -133,7 +133,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
 
 @rule("H-68")
 async def test_any_number_of_places_that_hang_delay_no_other_table(house: House) -> None:
-    """And nothing needs to be looked at again while they hang: who does would run in circles."""
+    """While these deliveries hang, the outbox does not poll."""
     free, served = asyncio.Event(), list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -162,7 +162,10 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
 
 @rule("H-68")
 async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person's direct messages hang: the others play on. It is served once, and noted when it is over."""
+    """One person's direct messages hang, and the others play on.
+
+    The delivery runs once, and is recorded when it ends.
+    """
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     free, served = asyncio.Event(), list[tuple[str, int]]()
 
@@ -248,7 +251,7 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
 
 @rule("H-86")
 async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A delivery that hangs is left to itself, and with it the task that the stop has waited for."""
+    """A hanging delivery is abandoned, and so is the task that waited for it."""
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.05)
     begun, broken = asyncio.Event(), list[str]()
 
@@ -272,7 +275,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 
 @rule("H-100")
 async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
-    """The painters have their hands full while people move: nobody needs to see what was meanwhile."""
+    """All renderers are busy while people move. The intermediate states are not drawn."""
     await house.begin(ANNE, BART, kind="one")
     drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
@@ -299,7 +302,7 @@ async def test_painters_stand_back_behind_whoever_clicks() -> None:
 
 
 async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House) -> None:
-    """Never at the same time: two edits could come to Discord in the wrong order."""
+    """The deliveries do not overlap, because two edits could reach Discord in the wrong order."""
     shown, at_work = list[int](), 0
 
     async def deliver(row: OutboxRow) -> None:

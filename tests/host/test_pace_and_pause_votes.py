@@ -1,4 +1,4 @@
-"""What the people at a game vote about its time: another pace, a pause, going on."""
+"""Votes about the time of a game: another pace, a pause, or the end of a pause."""
 
 from __future__ import annotations
 
@@ -154,14 +154,17 @@ both = pytest.mark.parametrize("locale", ["en", "it"])
 
 
 async def offered(house: House, user: int, command: bool = True) -> dict[str, str]:
-    """What somebody can press after /vote, or after the button at the table: addresses without the table, labels."""
+    """Return the labels of the votes that a person is offered, by custom id without the table.
+
+    `command` chooses between /vote and the table's button.
+    """
     click = house.click(user)
     await (_vote(click, await house.row()) if command else press_button(click, house.code, "votes"))
     return dict(zip([one.split(":", 2)[2] for one in click.seen.controls], click.seen.labels, strict=True))
 
 
 def at_table(house: House) -> dict[str, str]:
-    """What can be pressed at the table, in the same way."""
+    """Return the labels of the table's buttons, by custom id without the table."""
     (sheet,) = [sheet for sheet in house.room().sheets if f"d:{house.code}:hand" in sheet.controls]
     doors = [one for one in sheet.controls if one.startswith("d:")]
     return dict(zip([one.split(":", 2)[2] for one in doors], sheet.labels[-len(doors) :], strict=True))

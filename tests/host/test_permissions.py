@@ -1,4 +1,4 @@
-"""Who may do what, apart from who sees a table (`test_who_may`)."""
+"""The permissions of people, except for finding a table, which `test_every_permission` checks."""
 
 from __future__ import annotations
 

@@ -16,11 +16,13 @@ pytestmark = pytest.mark.slow
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 MUCH = 201
-"""Who sits at all of them."""
+"""The person who plays at all ten tables."""
 PARTNERS = range(301, 311)
 MESSAGES = 3
-"""New messages to somebody in a day, at however many tables: a hand calls, then a list, and once more what is
-more urgent than all of that."""
+"""The most new messages to one person in a day, at any number of tables.
+
+These are one call with a hand, one summary, and one for a more urgent deadline.
+"""
 
 
 class Round:
@@ -48,7 +50,7 @@ class Round:
         self.sent = {user: Counter({-1: self.house.paper.count("send", user)}) for user in people}
 
     async def days(self, count: int, restarts: bool = False) -> None:
-        """So many of them pass; where `restarts`, the bot is started anew before whatever happens."""
+        """Simulate this many days. If `restarts` is set, restart the bot before each event."""
         end = self.start + count * DAY
         while True:
             user = min(self.looks, key=lambda one: self.looks[one])
@@ -86,7 +88,7 @@ class Round:
         return max((count for day, count in self.sent[user].items() if day >= 0), default=0)
 
     async def late(self) -> int:
-        """So many answers time has given."""
+        """Return the number of answers that were given because a deadline passed."""
         answers = [answer for code in self.codes for answer in await self.house.store.answers(code)]
         return sum(answer.by_clock for answer in answers)
 

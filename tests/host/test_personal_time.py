@@ -1,4 +1,4 @@
-"""Banks of time, quiet hours, holidays and reminders: what makes a slow table bearable."""
+"""Time banks, quiet hours, holidays and reminders, which make slow tables comfortable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everybody sees a table: its one live message, and what becomes of it."""
+"""The public table message: where it is posted, and how it is replaced."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def _none() -> discord.AllowedMentions:
 
 @rule("H-106", "H-107")
 async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(house: House) -> None:
-    """Refused places are left in peace for a minute, and tried again at the next move."""
+    """A refused channel is not tried again for a minute, except at the next move."""
     acting = await shown(house)
     house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
     await house.answer(acting, "rum")
@@ -297,7 +297,7 @@ def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None
 
 @rule("H-60", "H-69")
 async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(house: House) -> None:
-    """It has no code of Discord's."""
+    """A refusal by a proxy in front of Discord has no error code of Discord's."""
     await house.begin(ANNE, BART)
     await house.show()
     (before,) = [sheet.id for sheet in house.room().sheets if sheet.files]

@@ -1,4 +1,4 @@
-"""What one person, one channel and one server may have of the bot."""
+"""Limits on the tables and clicks of one person, one channel and one server."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TOO_OFTEN = "That was too much in too short a time."
 
 
 async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = GUILD) -> Text | None:
-    """What stands in the way of one more table."""
+    """Return the refusal of one more table, or None if it may be opened."""
     async with house.store.write() as w:
         try:
             await check_table_quota(w, guild, channel, user)
@@ -93,7 +93,7 @@ async def test_a_server_has_so_many_tables(house: House) -> None:
 
 @rule("H-13", "H-154")
 async def test_where_many_press_at_one_moment_each_press_counts_once(house: House) -> None:
-    """Whoever is slower is served on the newer lobby: that is not a second press of theirs."""
+    """A press that lost a race is repeated on the newer lobby, and does not count as a second press."""
     await house.lobby(ANNE, automatic=1)
     crowd = range(1000, 1000 + 2 * JOINS)
     await asyncio.gather(*(press_button(house.click(user), house.code, "join") for user in crowd))

@@ -49,7 +49,7 @@ async def test_processes_share_what_is_allowed() -> None:
 
 @rule("H-473")
 async def test_who_leads_no_more_shows_nothing_more() -> None:
-    """A process that was halted in the middle of a delivery would put the older table over the newer one."""
+    """A process that was suspended during a delivery would overwrite a newer message with an older table."""
     leads = True
     budget = RateLimiter(Sundial(), leads=lambda: leads)
     await budget.on_request(None, SimpleNamespace(), request("channels/1/messages"))

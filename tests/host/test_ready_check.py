@@ -1,4 +1,4 @@
-"""Words close before a game begins, and everybody says that they are ready."""
+"""Lucky words close before a game begins, and everybody confirms that they are ready."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
 async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The press is stored, the start is not: another process finds that it is due."""
+    """The press is stored and the start is not. Another process finds the due job."""
     await house.lobby(ANNE, BART)
     await press(house, ANNE, "start")
     await press(house, BART, "ready")

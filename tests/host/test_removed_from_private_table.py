@@ -1,4 +1,4 @@
-"""What is left of a private table to who was removed from it, or voted out."""
+"""The access to a private table that remains for people who were removed or voted out."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
 
 @rule("H-409")
 async def test_a_button_that_names_a_place_alone_votes_nobody_out(house: House) -> None:
-    """So old that whoever sat there then may not sit there now."""
+    """The button is so old that another person may be in that seat now."""
     lair = Lair(house)
     await lair.plays(HALL, ANNE, BART, CLEO)
     for user in (ANNE, BART):

@@ -34,7 +34,7 @@ async def due(house: House, kind: str = "kept") -> list[DueJob]:
 
 
 def told(house: House, user: int) -> list[Sheet]:
-    """What stands in somebody's direct messages of the table."""
+    """Return the person's direct messages that name the table."""
     return [sheet for sheet in house.room(user).sheets if house.code in sheet.words]
 
 

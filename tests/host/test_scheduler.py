@@ -1,4 +1,4 @@
-"""The clock itself: it strikes in time and not before, loses nothing, and stands still while nobody can be reached."""
+"""The scheduler: it runs jobs on time, loses none, and pauses while nobody can be reached."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ TURN, REACTION = 240.0, 30.0
 
 
 class Quiet:
-    """An outbox that has all in hand, unless a store says what it is to do next; `woken` counts how often it was to
-    look, and then it has that in hand too."""
+    """An outbox with no pending rows, or with those of `store` if given. `woken` counts the calls of `wake`."""
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
@@ -38,7 +37,7 @@ class Quiet:
 
 
 class Wire:
-    """The line to Discord."""
+    """A fake check of the gateway's heartbeat."""
 
     def __init__(self) -> None:
         self.up = True
@@ -210,7 +209,7 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
 
 @rule("H-475")
 async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
-    """While nobody hears direct messages nobody's time runs; what another process wants shown is shown all the same."""
+    """While no gateway answers, no deadline runs. Deliveries that another process requested still happen."""
     outbox, wire = Quiet(house.store), Wire()
     clock = new_clock(house, outbox, wire)
     await clock.resume()
@@ -277,7 +276,7 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None
 async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
     house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a busy house something changes whenever it looks what is due next."""
+    """On a busy bot something always changes while the scheduler reads the next job."""
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - 1)
@@ -301,7 +300,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
 
 
 async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House) -> None:
-    """As after a long stop: what is due is done one after the other, and people play meanwhile."""
+    """After a long stop, due jobs run one after the other, and people can play meanwhile."""
     await house.begin(ANNE, BART, kind="shout")
     async with house.store.write() as w:
         for _ in range(1_000):

@@ -1,4 +1,4 @@
-"""The gangway: who is aboard when the bot stops is served, within reason; nobody else comes."""
+"""During a stop, the shutdown gate lets interactions in progress finish, up to a limit, and refuses new ones."""
 
 from __future__ import annotations
 

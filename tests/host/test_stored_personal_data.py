@@ -1,4 +1,4 @@
-"""What is kept of a person and of a server: shown, handed out, and deleted."""
+"""Stored data of people and servers can be viewed, exported and deleted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def everything(house: House, but: tuple[str, ...] = ()) -> str:
 
 
 def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
-    """The scheme of today, but for its dear key."""
+    """Compute today's source of chance without its expensive key."""
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
@@ -56,8 +56,11 @@ async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
 
 
 async def history(house: House) -> dict[str, str]:
-    """Bart in a lobby, in a game in play, in one that is over and one that was called off; he follows one, has
-    settings, was banned, removed and reported."""
+    """Create all kinds of stored data about Bart, and return the codes of his tables.
+
+    He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
+    He was banned, removed and reported.
+    """
     codes = {"lobby": await house.lobby(ANNE)}
     await press_button(house.click(BART), house.code, "join")
     await press_button(house.click(BART), house.code, "word", "", (WORD,))
@@ -169,7 +172,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 
 @rule("H-158")
 async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
-    """Then it did not stand beside a name whose it is."""
+    """Events of older releases do not store whose name they contain."""
     await house.begin(ANNE, BART, CLEO)
     await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
     await end_table(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
@@ -207,7 +210,7 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House)
 
 @rule("H-157")
 def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
-    """By the column that holds it. What the table is, and who plays there now, is not about them."""
+    """The export names each column. The table itself and its present players are not data about this person."""
     source = inspect.getsource(personal_data_of)
     missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
     assert missing <= {"table", "user", "player"}

@@ -1,7 +1,9 @@
-"""What happened is told to whoever was not there: in hands since their person's last answer, at the table since the
-newest decision of which everybody knows; in whole blocks, each fact in one place.
+"""Each person reads the events that they missed, and each fact appears once.
 
-Games are played by people who read words, and answer as automatic players would."""
+A hand tells the events since its person's last answer. The table tells those since the last decision that everybody
+knows. Events of one block are never separated. The people in these games use text mode and answer as automatic players
+would.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +32,13 @@ from tests.ledger import rule
 pytestmark = pytest.mark.slow
 
 ANSWERS, MORE = 40, 80
-"""So many answers of each game `make test` and `make soak` look at."""
+"""The number of answers of each game that `make test` and `make soak` check."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
-"""The middle length of the table's message beside its picture: at most so many letters, names counted as four."""
+"""The highest median length of the table's message beside its picture. Names count as four letters."""
 BEGAN = 1
-"""The number of what is told before the game begins, the promise: that stands in the whole story."""
+"""The number of the newest event before the game begins, which is the promise of the seed."""
 REPEATED = 0.25
-"""The share of a call that its reader has read in the call before: at most so much of half of them."""
+"""The highest share of a call that repeats the one before, for at least half of the calls."""
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +76,7 @@ class Game:
         return people[(await self.house.table()).waiting()[0]]
 
     async def thought_up(self, user: int) -> tuple[str, Value]:
-        """What a good player would answer in their place."""
+        """Return the name of the choice and the answer of a good player for this person."""
         table, seat = await self.house.table(), await self.house.seat(user)
         asked = [o.choice for o in table.open[seat] if o.choice.blocks][:1]
         found = self.player(table.view(seat), asked, self.random)
@@ -94,13 +96,16 @@ class Game:
         await self.house.show()
 
     async def said(self) -> Callable[[EventRow], str]:
-        """How an event is said."""
+        """Return a function that formats an event as text."""
         sitting = await self.house.sitting()
         tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:
-        """What was told since, to all and to this person, sentence by sentence, but for what they know better."""
+        """Return the sentences told since event `no` to everybody and to this person.
+
+        Events that the person knows already are left out.
+        """
         seat = None if user is None else await self.house.seat(user)
         say = await self.said()
         events = await self.house.store.event_log(self.house.code, after=no)
@@ -110,7 +115,7 @@ class Game:
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:
-        """Whether it has ended."""
+        """Return True if the game has ended."""
         return (await self.house.row()).status != "playing"
 
 
@@ -172,14 +177,16 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
 
 
 def repetition(now: str, before: str) -> float:
-    """The share of words' letters in lines that were there before. Headings do not count: one jumps by them."""
+    """Return the share of letters in lines that were in the message before. Headings do not count."""
     known, lines = set(before.split("\n")), [line for line in now.split("\n") if not line.startswith("#")]
     return sum(len(line) for line in lines if line in known) / sum(map(len, lines))
 
 
 async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
-    """The table tells what came of the newest decision of which everybody knows, whole; and nothing private. How long
-    its message is."""
+    """Check that the table tells all public events of the newest known decision, and nothing private.
+
+    Return the length of its message.
+    """
     table = next(sheet for sheet in house.room().sheets if any(one.endswith(":hand") for one in sheet.controls))
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []

@@ -1,4 +1,4 @@
-"""Who is waited for at several slow tables is called by one message that lists them."""
+"""A person for whom several slow tables wait gets one message with a list of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OTHERS = {"first": BART, "second": CLEO, "third": DIRK}
 
 
 class Tables:
-    """Tables at which Anne has the turns, and somebody else reacts. Of each the code, by a name."""
+    """Tables at which Anne has the turns and another person reacts, by name."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -67,7 +67,7 @@ def lists(house: House, user: int = ANNE) -> list[Sheet]:
 
 
 def sent(house: House, user: int = ANNE) -> int:
-    """So many messages have come to somebody."""
+    """Return the number of messages that were sent to the person."""
     return house.paper.count("send", user)
 
 

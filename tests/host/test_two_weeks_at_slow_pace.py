@@ -1,5 +1,8 @@
-"""Weeks of people with a life, at the pace «days», with nothing set but what they said of their own time: each looks
-once a day, in three zones; one is on holiday, one vanishes. The clock is moved; messages are counted."""
+"""Simulates two weeks at the pace «days», in which people set only their own time preferences.
+
+Each person looks once a day, in one of three time zones. One is on holiday, and one disappears. The test advances the
+clock and counts the messages.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,10 @@ pytestmark = pytest.mark.slow
 HOUR, DAY = 3600.0, 24 * 3600.0
 WEEKS = 2 * 7 * DAY
 MORE = 2 * 7
-"""So many days more, at most, until who vanished has missed two turns: reactions are none, and two weeks may have few
-turns."""
+"""The most additional days until the person who disappeared has missed two turns.
+
+Reactions do not count, and a person may have few turns in two weeks.
+"""
 ROME, NEW_YORK, TOKYO, ON_HOLIDAY, VANISHING = 201, 202, 203, 204, 205
 ZONES = {ROME: "Europe/Rome", NEW_YORK: "America/New_York", TOKYO: "Asia/Tokyo", ON_HOLIDAY: "Europe/Rome"}
 LOOKS = {ROME: 0.0, NEW_YORK: 7 * HOUR, TOKYO: 15 * HOUR, ON_HOLIDAY: 3 * HOUR, VANISHING: 5 * HOUR}
@@ -37,7 +42,7 @@ QUICK = "tortuga"
 
 
 class Weeks:
-    """What happens at one table."""
+    """Simulates one table."""
 
     def __init__(self, house: House, people: list[int], restarts: bool) -> None:
         self.house = house

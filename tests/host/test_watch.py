@@ -1,4 +1,4 @@
-"""Who follows a table gets its public side by direct message."""
+"""People who watch a table receive its public view by direct message."""
 
 from __future__ import annotations
 

@@ -11,24 +11,24 @@ from PIL import Image, ImageChops, ImageStat
 
 from renderers import renderer_for
 from renderers.frame import Picture
-from tests.renderers import sights
+from tests.renderers import views
 
 GOLDEN = Path(__file__).parent / "golden"
 YARR = renderer_for("yarr")
-LIT = frozenset(sights.some_hand(7)[::3])
+LIT = frozenset(views.some_hand(7)[::3])
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
-    "two-seats": lambda: YARR.table(sights.view(2), sights.frame()),
-    "eight-seats": lambda: YARR.table(sights.view(8, direction=-1), sights.frame(automatic=frozenset({3}))),
-    "named-suit": lambda: YARR.table(sights.named_suit(), sights.frame()),
-    "being-named": lambda: YARR.table(sights.being_named(), sights.frame()),
-    "swab": lambda: YARR.table(sights.swab(), sights.frame()),
-    "pursuit": lambda: YARR.table(sights.pursuit(), sights.frame()),
-    "called": lambda: YARR.table(sights.called(), sights.frame()),
-    "over": lambda: YARR.table(sights.over(), sights.frame()),
-    "hand": lambda: YARR.private(sights.hand_view(sights.some_hand(7)), sights.frame(lit=LIT)),
-    "long-hand": lambda: YARR.private(sights.hand_view(sights.some_hand(30)), sights.frame(lit=LIT, page=1)),
-    "card": lambda: YARR.piece("watch-chest.1", sights.frame()),
+    "two-seats": lambda: YARR.table(views.view(2), views.frame()),
+    "eight-seats": lambda: YARR.table(views.view(8, direction=-1), views.frame(automatic=frozenset({3}))),
+    "named-suit": lambda: YARR.table(views.named_suit(), views.frame()),
+    "being-named": lambda: YARR.table(views.being_named(), views.frame()),
+    "swab": lambda: YARR.table(views.swab(), views.frame()),
+    "pursuit": lambda: YARR.table(views.pursuit(), views.frame()),
+    "called": lambda: YARR.table(views.called(), views.frame()),
+    "over": lambda: YARR.table(views.over(), views.frame()),
+    "hand": lambda: YARR.private(views.hand_view(views.some_hand(7)), views.frame(lit=LIT)),
+    "long-hand": lambda: YARR.private(views.hand_view(views.some_hand(30)), views.frame(lit=LIT, page=1)),
+    "card": lambda: YARR.piece("watch-chest.1", views.frame()),
 }
 
 
@@ -59,5 +59,5 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
     [{"direction": -1}, {"draw_pile": 17}, {"on_turn": 0}, {"discard": ("cutlass-boot-black.1",)}, {"round": 3}],
 )
 def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
-    before, after = (YARR.table(sights.view(3, **more), sights.frame()) for more in ({}, change))
+    before, after = (YARR.table(views.view(3, **more), views.frame()) for more in ({}, change))
     assert difference(small(before.data), small(after.data)) > TOLERANCE

@@ -23,9 +23,9 @@ from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
+from tests.renderers.drawn_words import forget_sprites, noting
 from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
-from tests.renderers.written import forget_sprites, noting
 
 SIGHTS: dict[str, tuple[ModuleType, tuple[str, ...]]] = {
     "yarr": (yarr, ("eight-seats", "hand")),

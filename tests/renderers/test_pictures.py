@@ -12,17 +12,17 @@ from engine.games.yarr.view import InEffect, YarrView
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.yarr.table_text import in_doubt
-from tests.renderers import sights
+from tests.renderers import views
 
 YARR = renderer_for("yarr")
 TABLES = {
-    "plain": sights.view(),
-    "named": sights.named_suit(),
-    "being named": sights.being_named(),
-    "swab": sights.swab(),
-    "pursuit": sights.pursuit(),
-    "called": sights.called(),
-    "over": sights.over(),
+    "plain": views.view(),
+    "named": views.named_suit(),
+    "being named": views.being_named(),
+    "swab": views.swab(),
+    "pursuit": views.pursuit(),
+    "called": views.called(),
+    "over": views.over(),
 }
 
 
@@ -31,16 +31,16 @@ def size(picture: Picture) -> tuple[int, int]:
 
 
 def test_while_the_suit_is_being_named_all_suits_are_shown_in_doubt_and_none_at_any_other_time() -> None:
-    assert in_doubt(sights.being_named()) == tuple(SUITS)
-    nothing = sights.view(in_effect=InEffect("empty"))
-    assert [in_doubt(view) for view in (sights.view(), sights.named_suit(), sights.pursuit(), nothing)] == [()] * 4
+    assert in_doubt(views.being_named()) == tuple(SUITS)
+    nothing = views.view(in_effect=InEffect("empty"))
+    assert [in_doubt(view) for view in (views.view(), views.named_suit(), views.pursuit(), nothing)] == [()] * 4
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("direction", [1, -1])
 def test_a_table_of_any_size_is_drawn(seats: int, direction: int) -> None:
-    frame = sights.frame(automatic=frozenset({0}), waiting=frozenset(range(seats)))
-    picture = YARR.table(sights.view(seats, direction=direction), frame)
+    frame = views.frame(automatic=frozenset({0}), waiting=frozenset(range(seats)))
+    picture = YARR.table(views.view(seats, direction=direction), frame)
     assert size(picture) == (1200, 800)
     assert len(picture.data) <= 100_000
     assert len(picture.alt) <= 1024
@@ -48,9 +48,9 @@ def test_a_table_of_any_size_is_drawn(seats: int, direction: int) -> None:
 
 @pytest.mark.parametrize("cards", [*range(1, 20), 24, 36, 37, 59, 60])
 def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
-    hand = sights.some_hand(cards)
-    view = sights.hand_view(hand)
-    pages = [YARR.private(view, sights.frame(lit=frozenset(hand[::2]), page=page)) for page in range(4)]
+    hand = views.some_hand(cards)
+    view = views.hand_view(hand)
+    pages = [YARR.private(view, views.frame(lit=frozenset(hand[::2]), page=page)) for page in range(4)]
     pages = pages[: pages[0].pages]
     for picture in pages:
         width, height = size(picture)
@@ -59,38 +59,38 @@ def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
         assert len(picture.data) <= 100_000
         assert len(picture.alt) <= 1024
     told = "\n".join(picture.alt for picture in pages)
-    words = "\n".join(YARR.private_words(view, sights.frame()))
+    words = "\n".join(YARR.private_words(view, views.frame()))
     for card in hand:
         assert card_name(card).plain() in words
         assert card_name(card).plain() in told or cards > 24
 
 
 def test_a_hand_too_long_for_its_alternative_text_is_named_in_short() -> None:
-    hand = sights.some_hand(40)
-    alt = YARR.private(sights.hand_view(hand), sights.frame(lit=frozenset(hand[:1]))).alt
+    hand = views.some_hand(40)
+    alt = YARR.private(views.hand_view(hand), views.frame(lit=frozenset(hand[:1]))).alt
     assert alt.count("*") == 1
     assert alt.count(",") + alt.count(".") > 39
 
 
 def test_a_page_that_is_no_more_shows_the_last_one() -> None:
-    view = sights.hand_view(sights.some_hand(19))
-    assert YARR.private(view, sights.frame(page=7)).data == YARR.private(view, sights.frame(page=1)).data
+    view = views.hand_view(views.some_hand(19))
+    assert YARR.private(view, views.frame(page=7)).data == YARR.private(view, views.frame(page=1)).data
 
 
 def test_an_empty_hand_is_drawn() -> None:
-    assert "0 cards" in YARR.private(sights.hand_view(()), sights.frame()).alt
+    assert "0 cards" in YARR.private(views.hand_view(()), views.frame()).alt
 
 
-@pytest.mark.parametrize("card", sights.CARD_IDS)
+@pytest.mark.parametrize("card", views.CARD_IDS)
 def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = YARR.piece(card, sights.frame())
+    picture = YARR.piece(card, views.frame())
     assert card_name(card).plain() in picture.alt
     assert len(picture.data) <= 100_000
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_words_say_what_the_turn_needs(name: str) -> None:
-    view, frame = TABLES[name], sights.frame()
+    view, frame = TABLES[name], views.frame()
     alt = YARR.table(view, frame).alt
     wanted = {
         "plain": ["Match: Cutlass, Hat or Red", "clockwise", "71", "Y-4F2", "Σωκράτης to play", "18 minutes left"],
@@ -109,31 +109,31 @@ def test_the_words_say_what_the_turn_needs(name: str) -> None:
 
 def test_the_table_shows_no_hand_that_the_view_has_for_one_viewer() -> None:
     """A view for a seat holds that seat's hand; a public picture drawn from it must not."""
-    plain = sights.view(2)
-    hand = sights.some_hand(5)
+    plain = views.view(2)
+    hand = views.some_hand(5)
     seats = (replace(plain.seats[0], cards=5, hand=hand), plain.seats[1])
     public, private = (
         replace(plain, seats=(replace(plain.seats[0], cards=5), plain.seats[1])),
         replace(plain, viewer=0, seats=seats),
     )
-    assert YARR.table(public, sights.frame()) == YARR.table(private, sights.frame())
+    assert YARR.table(public, views.frame()) == YARR.table(private, views.frame())
 
 
 def test_the_end_shows_the_hands_that_are_left() -> None:
-    view = sights.over()
-    other = replace(view, seats=(replace(view.seats[0], hand=sights.CARD_IDS[60:65]), *view.seats[1:]))
-    assert YARR.table(view, sights.frame()).data != YARR.table(other, sights.frame()).data
+    view = views.over()
+    other = replace(view, seats=(replace(view.seats[0], hand=views.CARD_IDS[60:65]), *view.seats[1:]))
+    assert YARR.table(view, views.frame()).data != YARR.table(other, views.frame()).data
 
 
 def test_file_names_tell_nothing() -> None:
-    tables = {YARR.table(view, sights.frame()).name for view in TABLES.values()}
-    hands = {YARR.private(sights.hand_view(sights.some_hand(n)), sights.frame()).name for n in (1, 9)}
-    cards = {YARR.piece(card, sights.frame()).name for card in sights.CARD_IDS[::20]}
+    tables = {YARR.table(view, views.frame()).name for view in TABLES.values()}
+    hands = {YARR.private(views.hand_view(views.some_hand(n)), views.frame()).name for n in (1, 9)}
+    cards = {YARR.piece(card, views.frame()).name for card in views.CARD_IDS[::20]}
     assert (len(tables), len(hands), len(cards)) == (1, 1, 1)
 
 
 def test_two_threads_draw_the_same_bytes() -> None:
-    frame = sights.frame()
+    frame = views.frame()
     work: list[tuple[YarrView, Frame]] = [(view, frame) for view in TABLES.values()] * 4
     alone = [YARR.table(*each) for each in work[: len(TABLES)]] * 4
     with ThreadPoolExecutor(4) as pool:

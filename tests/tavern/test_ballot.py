@@ -7,7 +7,7 @@ import re
 from playwright.async_api import expect
 
 from tavern.app import TavernApp
-from tests.games.tortuga.test_sealed import attack_called
+from tests.games.tortuga.test_sealed_ballots import attack_called
 from tests.tavern.browser_page import Visitor
 from tests.tavern.preset_game import lay_out
 

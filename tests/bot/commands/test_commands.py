@@ -15,12 +15,12 @@ from store.rows import StandInReason
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 
 async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
-    """What is suggested while somebody types."""
+    """Return the autocomplete suggestions for the typed text."""
     found = await crew.people[name].autocomplete(crew.place, command, option, typed, **others)
     return [one["value"] for one in found]
 
@@ -206,7 +206,7 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
 
 @rule("H-78")
 async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
-    """It ended for everybody at once, said the question; the answer was that others have to agree."""
+    """The question once said that the game ends at once, although the others had to agree."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         asked = await crew.say("anne", "end", table=crew.code)
@@ -225,7 +225,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
 
 @rule("H-163")
 async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> None:
-    """A button led back that was refused, three sentences said to press it, and the table told it twice."""
+    """Once, a button offered a return that was then refused, and the table announced it twice."""
     async with tavern(tmp_path, "anne", "bart", "cleo", "dora") as crew:
         await crew.begin("anne", "bart", "cleo")
         assert "You have no seat at this table." in told(await crew.say("dora", "remove"))

@@ -11,8 +11,8 @@ from engine.games.rattle.state import RattleState
 from engine.table import OpenChoice, Table
 from engine.text import text
 from tests.bot.bot_without_tables import speaking
+from tests.bot.games.rattle.company import ONLOOKER, THREE, board
 from tests.bot.games.rattle.test_at_sea import at_sea
-from tests.bot.games.rattle.voyage import ONLOOKER, THREE, board
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import tavern
 from tests.bot.simulated_people import asked
@@ -110,7 +110,7 @@ async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path:
 async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywhere(
     tmp_path: Path, at_sea: Table[RattleState]
 ) -> None:
-    """What a button says goes before what a game would make of it, whatever people put before it."""
+    """The label of an offered button takes precedence over the game's own commands, wherever it is typed."""
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)

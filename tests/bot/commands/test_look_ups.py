@@ -67,7 +67,7 @@ async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store
 
 
 async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord takes no menu without options, and with it would refuse the whole answer."""
+    """Discord refuses a menu without options, and the whole message with it."""
     monkeypatch.setattr("bot.texts.player_guides.page", lambda game, locale="en": ())
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")

@@ -1,4 +1,4 @@
-"""What Discord is told of the commands: every word in both languages, within its limits."""
+"""The commands registered with Discord are complete in both languages and within Discord's limits."""
 
 from collections.abc import Iterator
 from pathlib import Path

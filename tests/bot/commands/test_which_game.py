@@ -1,4 +1,4 @@
-"""What is suggested where a command asks for a game."""
+"""Autocomplete suggestions for the option that names a game."""
 
 import pytest
 from discord.app_commands import Choice

@@ -23,7 +23,7 @@ async def hide(crew: Crew, name: str) -> None:
 
 
 async def call_off(crew: Crew, name: str) -> None:
-    """The host would end the game, and whoever else plays agrees."""
+    """Let the host propose to end the game, and let the others agree."""
     await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
     for other in (
         (await crew.sitting()).people() if (await crew.table_service.row(crew.code)).status == "playing" else []
@@ -58,7 +58,7 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
 
 
 async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path) -> None:
-    """Who sits at none of several here is told so at once."""
+    """A person without a seat at any of the channel's tables is told so at once."""
     async with tavern(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         for _ in range(2):
@@ -69,7 +69,7 @@ async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path)
 
 @rule("H-351")
 async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_path: Path) -> None:
-    """Whoever sits in a lobby here was told that there is no table here, and how to open one."""
+    """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
     async with tavern(tmp_path) as crew:
         assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
         lobby = await crew.open("anne")
@@ -198,7 +198,7 @@ async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_ove
 
 @rule("H-73")
 async def test_one_stops_following_where_the_table_came_and_nothing_stale_stays_there(tmp_path: Path) -> None:
-    """It stood there for ever as it was, waiting for somebody, and a command whose code one had to know ended it."""
+    """Once, the outdated message stayed, and only a command with the table's code stopped the watching."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for by_button in (True, False):

@@ -22,8 +22,10 @@ AGREE = r"d:[A-Z0-9]+:advised$"
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who advises thinks in the bot's own process: one at the lowest priority may take longer than the tavern waits.
-    `tests/host` has the process."""
+    """Compute advice in the bot's own process, because a low-priority worker may exceed the test's timeout.
+
+    The worker process itself is tested in `tests/host`.
+    """
 
     async def asked(worker: Any, message: bytes) -> Any:
         return answered(message[LENGTH.size :])
@@ -117,7 +119,7 @@ async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: N
 @rule("H-305", "H-306")
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
 async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Path, game: str) -> None:
-    """Without anybody who thinks ahead it is a rule of thumb, and says so; what it names stands in the hand."""
+    """Without a strong player the advice is a rule of thumb, and says so. The hand offers the named option."""
     async with tavern(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew, game=game)
         await crew.press("bart", lobby, AGREE)

@@ -196,7 +196,7 @@ async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Pa
 @rule("H-359")
 @pytest.mark.parametrize("game", ["arrr", "rattle", "tortuga", "yarr"])
 async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
-    """A Sail of Rattle is a thing that lies here and an icon."""
+    """A Sail of Rattle is both a thing on the table and an icon."""
     async with tavern(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart", game=game)
         said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))).splitlines()
@@ -285,7 +285,7 @@ def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> Non
 
 @rule("H-232")
 async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes_anything_else(tmp_path: Path) -> None:
-    """SQLite has one writer: within a transaction another one would wait for it for ever."""
+    """SQLite has one writer. A second write within the transaction would wait for ever."""
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         async with crew.store.write() as w:

@@ -17,7 +17,7 @@ EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 
 
 def label(message: Message, custom_id: str) -> bool:
-    """Whether this button can be pressed."""
+    """Return True if the button with this custom id is enabled."""
     part = next(one for one in components(message) if one.get("custom_id") == custom_id)
     return not part.get("disabled")
 

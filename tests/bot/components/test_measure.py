@@ -20,7 +20,7 @@ def _questions() -> Iterator[None]:
 
 
 async def begin(crew: Crew) -> str:
-    """Who has the first seat, as it is told."""
+    """Start a game and return the displayed name of the person in the first seat."""
     sitting = await crew.begin("anne", "bart", game="kinds")
     return sitting.names()[0]
 

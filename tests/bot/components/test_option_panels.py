@@ -13,7 +13,7 @@ from engine.game import Game, described, games
 from tests.ledger import rule
 
 COMPONENTS = 40
-"""So many components a message may have, nested ones too."""
+"""The most components that Discord allows in one message, nested ones included."""
 
 
 def settings(game: Game[Any]) -> list[dict[str, Any]]:

@@ -1,8 +1,9 @@
-"""What stands in a custom id, or was picked from an old menu, need not be there any more: another release sent it, or a
-page has gone since. Whoever presses it reads a sentence, and nothing breaks.
+"""Outdated custom ids and menu values get a clear refusal and cause no error.
 
-What is registered is found here by itself: each button, menu and door is pressed as it is, and with every part of its
-address exchanged for what is none.
+An earlier release may have sent them, or the page they name may have been removed.
+
+The test finds every registered button and menu by itself. It presses each one as it is. Then it replaces each part of
+the custom id with an invalid one, and presses again.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tests.bot.simcord_bot import Crew, tavern
 from tests.ledger import rule
 
 NONSENSE = ("", "-1", "99", "9" * 18, "9" * 30, "zebra", "7-99", "\u00b2")
-"""Among them a number that no database holds, and a digit that is no number."""
+"""Invalid parts, among them a number too large for the database, and a digit that is no number."""
 FEW = ("", "9" * 18, "zebra")
 ELSEWHERE = "ZZZZZ"
 """The code of no table."""
@@ -46,11 +47,11 @@ KINDS = {
     ui.ChannelSelect: discord.ComponentType.channel_select,
 }
 UNKNOWN = ("zebra", "me:beard:on", "settings:zebra", "rules:yarr:zebra", f"d:{CODE}", f"a:{CODE}:{'9' * 30}:draw")
-"""What no part of the bot has as its address."""
+"""Custom ids that no component matches."""
 
 
 def like(custom_id: str, item: type[ui.DynamicItem[Any]]) -> Iterator[str]:
-    """What comes of this custom id where one of its parts is exchanged, and is an address still."""
+    """Yield variants of a custom id in which one part is replaced, and which the item's pattern still matches."""
     pattern = item.__discord_ui_compiled_template__
     whole = f"{custom_id}:0" if "detail" in pattern.groupindex else custom_id
     match = pattern.fullmatch(whole)
@@ -64,7 +65,7 @@ def like(custom_id: str, item: type[ui.DynamicItem[Any]]) -> Iterator[str]:
 
 
 def every_press(bot: Quarterdeck) -> Iterator[tuple[str, discord.ComponentType, list[str]]]:
-    """All that the bot finds by its custom id: as it is with all that could be picked, changed with little of it."""
+    """Yield everything to press: each custom id with all values, and each changed one with a few of them."""
     for item in items(bot):
         for one, make in CONTROLS.items():
             if item.__discord_ui_compiled_template__.fullmatch(one):
@@ -81,7 +82,7 @@ def every_press(bot: Quarterdeck) -> Iterator[tuple[str, discord.ComponentType, 
 async def press(
     crew: Crew, name: str, custom_id: str, kind: discord.ComponentType = BUTTON, picked: list[str] | None = None
 ) -> simcord.InteractionResult:
-    """Somebody presses a control, or picks from a menu, that a message of the bot had once; it must be acknowledged."""
+    """Press a button or choose in a menu that an old message had. The interaction must be acknowledged."""
     custom_id = custom_id.replace(CODE, crew.code)
     control: dict[str, Any] = {"type": kind.value, "custom_id": custom_id}
     control |= {"style": 2, "label": "?"} if kind is BUTTON else {"options": [{"label": "?", "value": "?"}]}
@@ -109,7 +110,7 @@ async def press(
 
 
 def sentence(result: simcord.InteractionResult) -> str:
-    """What somebody read."""
+    """Return the text that answered the interaction."""
     return told(answer_of(result))
 
 

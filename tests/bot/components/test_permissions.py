@@ -1,7 +1,7 @@
-"""Everything that somebody may do declares its act, and the door-keeper is asked for it before it is done.
+"""Every action a person can take declares its permission, and the policy is asked before the action runs.
 
-What is registered is found here by itself: a command, an item, a door or a kind of delivery that is new and asks
-nobody fails.
+The test finds the registered commands, components and deliveries by itself. A new one that asks for no permission
+fails.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
 
 
 class Closed:
-    """A door-keeper who lets nobody in, but for this one act, and what he was asked."""
+    """Replaces the policy by one that allows only the action `but`, and records each action that it was asked about."""
 
     def __init__(self, patch: pytest.MonkeyPatch, but: Action | None = None) -> None:
         self.asked: list[Action] = []
@@ -106,7 +106,7 @@ class Closed:
 
 
 class Answers:
-    """What a click was answered with."""
+    """Collects the texts with which an interaction was answered."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -119,7 +119,7 @@ class Answers:
 
 
 def click(bot: Quarterdeck, custom_id: str) -> Any:
-    """A click on this, which can do nothing but answer: whoever lets it in fails."""
+    """Return a click that can only be answered. Any access beyond the permission check fails."""
     return SimpleNamespace(
         client=bot,
         id=1,
@@ -146,7 +146,7 @@ async def test_everything_declares_its_act(store: Store) -> None:
     assert all(issubclass(item, CheckedItem) for item in items(bot))
     assert all(isinstance(command, app_commands.Command) for command in bot.tree.get_commands())
     within = {Action.FIND, Action.MANAGE}
-    """Asked on the way: whether a table is listed, and whether who ends it needs the others."""
+    """Also asked: whether a table may be listed, and whether ending it needs the others' agreement."""
     assert set(Action) - set(declared.values()) == within, "nobody asks for these"
 
 
@@ -156,7 +156,7 @@ def test_every_target_has_its_act() -> None:
 
 
 def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
-    """So it comes back by `on_modal`, which asks."""
+    """Then the modal returns through `on_modal`, which asks for permission."""
     found = []
     for page in Path("bot").rglob("*.py"):
         for call in ast.walk(ast.parse(page.read_text("utf-8"))):
@@ -233,7 +233,7 @@ async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
 
 
 def filled_in(command: Any) -> dict[str, str]:
-    """What a command needs, and its table."""
+    """Return values for the command's required parameters, and for the table if it takes one."""
     return {one.name: ARGUMENTS[one.name] for one in command.parameters if one.required or one.name == "table"}
 
 

@@ -12,7 +12,10 @@ from tests.ledger import rule
 
 
 async def at_the_key(crew: Crew, **more: Any) -> tuple[str, Message]:
-    """Whoever opens the chest has chosen the gold one, and is asked for the key: the name and the ephemeral hand."""
+    """Start a game with a two-step choice, and answer its first step.
+
+    Return the person's name and the private hand that asks for the second step, the key.
+    """
     await crew.begin("anne", "bart", game="kinds", options="kind: chest", **more)
     name = await crew.turn()
     hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))

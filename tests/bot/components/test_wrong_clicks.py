@@ -15,7 +15,7 @@ from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 NO_SEAT = "You have no seat at this table."
@@ -23,7 +23,7 @@ STALE = "The table has moved on since that was offered."
 
 
 async def turns(crew: Crew) -> tuple[str, str]:
-    """Who is on turn, and the other."""
+    """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
     return name, {"anne": "bart", "bart": "anne"}[name]
@@ -140,7 +140,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
 
 
 async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
-    """A click that turns out to be a repeat has moved nothing, not even for a moment."""
+    """A repeated click changes nothing, not even for a moment."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -205,7 +205,7 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
 async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
-    """A custom id that no button has: forged, or of another version of the program."""
+    """No button has this custom id. It is forged, or of another version of the program."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
@@ -229,7 +229,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
-    """What reads differently for each of them stands in their hands only, until one alone is asked."""
+    """A choice whose labels differ by seat is offered only in the hands until one person is left to answer."""
     with known_game():
         async with tavern(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: sale")

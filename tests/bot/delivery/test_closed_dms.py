@@ -1,4 +1,4 @@
-"""Somebody to whom Discord lets no message through: told once, remembered, and at the table all the same."""
+"""People with closed direct messages are told once, and can play from the table's message."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 async def turns(crew: Crew) -> tuple[str, str]:
-    """Who is on turn, and the other."""
+    """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
     return name, {"anne": "bart", "bart": "anne"}[name]

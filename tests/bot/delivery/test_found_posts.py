@@ -1,4 +1,4 @@
-"""A message that a stop left on its way is looked for: it is ours, and clocks may differ a little."""
+"""A message in delivery at a crash is found again, if it is the bot's own and the clocks differ little."""
 
 from __future__ import annotations
 

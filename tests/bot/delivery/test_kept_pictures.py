@@ -1,4 +1,4 @@
-"""A picture that a message has already is not sent again: an edit that does not speak of files keeps them."""
+"""A picture that a message already has is not uploaded again. An edit without files keeps them."""
 
 from __future__ import annotations
 

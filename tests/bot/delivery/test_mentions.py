@@ -1,4 +1,4 @@
-"""Who is mentioned, and what the clock does."""
+"""Mentions of the people a table waits for, and the deadlines that follow from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.table_service import TableService
 from store.rows import DueJob
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import THINKING, Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -74,7 +74,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
 
 
 async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
-    """What is shown at the last moment wakes it no more."""
+    """Deliveries in the last moments of a bot do not restart its scheduler."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         bot, row = crew.bot, await crew.table_service.row(crew.code)
@@ -86,7 +86,7 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
 
 
 async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
-    """Whoever is mentioned answers before it is noted that they were."""
+    """The mentioned person answers before the mention is recorded."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.turn()
@@ -110,7 +110,7 @@ async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path
 
 
 async def talk(crew: Crew) -> tuple[str, str]:
-    """A table at which one has the turns and the other one is asked about each of them: who is who."""
+    """Start a game in which one person has the turns and the other reacts. Return both names, in that order."""
     await crew.begin("anne", "bart", game="kinds", options="kind: reply")
     acting = await crew.turn()
     return acting, {"anne": "bart", "bart": "anne"}[acting]
@@ -165,7 +165,7 @@ async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path:
 
 
 async def test_whoever_answered_last_does_not_look_for_ever(tmp_path: Path) -> None:
-    """Others are mentioned late; whoever answered before them has looked away in the meantime, too."""
+    """A late mention of others means that the last person to answer may have looked away too."""
     with known_game():
         async with tavern(tmp_path) as crew:
             sitting = await crew.begin("anne", "bart", "cleo", game="kinds", options="kind: reply")

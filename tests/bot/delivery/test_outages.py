@@ -1,4 +1,4 @@
-"""What Discord and the database do to us: nothing is lost, and nobody else is held up."""
+"""After errors of Discord or the database nothing is lost, and no other table is delayed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
 
 @rule("H-69")
 async def test_a_long_outage(tmp_path: Path) -> None:
-    """Nothing can be shown for half an hour: afterwards everything is, and who is waited for is mentioned."""
+    """After half an hour without deliveries, everything is shown, and the people on turn are mentioned."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
         name, before = await crew.turn(), len(crew.mentioned())

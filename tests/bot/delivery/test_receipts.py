@@ -1,4 +1,4 @@
-"""What deliveries came to is written in one transaction, and loses nothing that was wanted or noted meanwhile."""
+"""The results of deliveries are written in one transaction, which keeps requests and records made meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What answers are made of."""
+"""The messages that answer interactions."""
 
 from __future__ import annotations
 

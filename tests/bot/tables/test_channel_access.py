@@ -1,4 +1,4 @@
-"""What was proved about somebody holds for ten minutes, and Discord is asked again after that."""
+"""A successful access check is cached for ten minutes, and then Discord is asked again."""
 
 from bot.tables.permissions.channel_access import FRESH, AccessCache
 from tests.host.fake_time import Sundial

@@ -26,10 +26,12 @@ from tests.ledger import rule
 
 VERIFIED = {"en": "Verified", "it": "Verificato"}
 RESTART = 10
-"""So many clicks before the bot starts anew."""
+"""The number of clicks between two restarts of the bot."""
 DEALS = {"cups": "32", "tortuga": "30", "arrr": "05", "yarr": "3d"}
-"""The byte that the seed of a game consists of, where with it the game is shorter than with the usual seed, and as many
-kinds of choices are asked."""
+"""The byte that is repeated to make a game's seed.
+
+With these seeds the games are shorter than with the usual one, but ask for as many kinds of choices.
+"""
 
 
 @rule("H-79", "H-82", "H-83", "H-84")
@@ -69,9 +71,11 @@ def wishes(game: Game[Any]) -> dict[str, Any]:
 
 
 def shortest(game: Game[Any]) -> BaseModel:
-    """The settings with the fewest answers a seat, by the games that are kept for every value of every option; of those
-    that a lobby offers, and by which as few can play as can play at all. While a game is in the making none is kept: it
-    is played as it is."""
+    """Return the settings with the fewest answers a seat, according to the recorded games.
+
+    Only settings that a lobby offers and that allow the game's fewest seats count. A game without recordings gets its
+    default settings.
+    """
     kept = [read(file).transcript for file in sorted((ROOM / game.key).glob("*.json.gz"))]
     kept.sort(key=lambda one: len(one.answers) / one.seats)
     every = (game.options.model_validate(one.options) for one in kept)
@@ -79,7 +83,7 @@ def shortest(game: Game[Any]) -> BaseModel:
 
 
 def playable(game: Game[Any], options: BaseModel) -> bool:
-    """Whether these settings are offered, and a game of the fewest seats begins with them."""
+    """Return True if a lobby offers these settings and the game's fewest seats can play with them."""
     set_apart = {name for name, value in game.options() if getattr(options, name) != value}
     if not set_apart <= described(game.options).keys():
         return False
@@ -91,8 +95,10 @@ def playable(game: Game[Any], options: BaseModel) -> bool:
 
 
 async def is_over(crew: Crew, locale: str, seed: str) -> None:
-    """Everybody reads in this language how the game ended, nobody is asked or mentioned any more, and who checks
-    the shuffles reads the seed, which the log has not told."""
+    """Check that everybody reads in this language how the game ended, and that nobody is asked or mentioned.
+
+    The verification reveals the seed, which the log does not contain.
+    """
     sitting = await crew.sitting()
     assert sitting.row.status == "ended"
     assert sitting.table.outcome

@@ -26,7 +26,7 @@ async def followed(crew: Crew) -> None:
 
 
 async def stands_in(crew: Crew, name: str) -> bool:
-    """Whether a stand-in plays somebody's seat."""
+    """Return True if a stand-in plays for the person."""
     row = (await crew.sitting()).seat_of(crew.people[name].id)
     assert row is not None
     return row.player is not None

@@ -10,7 +10,7 @@ import simcord
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import CREWMEN, known_game
 from tests.bot.simcord_bot import THINKING, Crew, cut_off, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

@@ -16,7 +16,7 @@ from engine.text import text
 from store.rows import DueJob
 from tests.bot.message_content import answer_of, control, offers, told
 from tests.bot.simcord_bot import THINKING, Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")

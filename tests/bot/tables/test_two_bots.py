@@ -50,7 +50,7 @@ async def second(crew: Crew) -> AsyncIterator[Late]:
 
 
 async def turn(crew: Crew) -> str:
-    """Who is on turn."""
+    """Return the person on turn."""
     name = await crew.on_turn()
     assert name is not None
     return name
@@ -80,7 +80,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
-    """What is read of a table is of one moment."""
+    """All rows of a table are read from one snapshot."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number

@@ -15,7 +15,7 @@ from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -65,10 +65,14 @@ class Onlooker:
 
 
 class Awaited:
-    """Counts who had to be mentioned: everybody once for each question that blocks it, but for
-    those who have just answered, and whose turn goes on, and those who wish it answered; for a reaction nobody who must
-    be looking anyway. `perhaps`: where a step has begun since, it cannot be told from the table who answered last: who
-    `gave` the last answer may have been called, where others' wishes were heeded in between."""
+    """Counts the mentions that must be sent: one for each person and blocking question.
+
+    People who have just answered and go on with their turn need none. Neither do people whose automatic answer applies.
+    A reaction needs none for people who must be looking already.
+
+    `perhaps` holds mentions that may have been sent. When a step has begun since, the table does not show who answered
+    last. Then the person in `gave` may have been mentioned, if automatic answers came in between.
+    """
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -187,8 +191,10 @@ STORM = (
 
 
 def assert_secret(crew: Crew, *pictures: str) -> None:
-    """The log of the whole game tells no card, no seed and no token; no file is named otherwise than the table's and
-    the hands' pictures, and these."""
+    """Check that the log of the whole game contains no card, no seed and no token.
+
+    All files but these must be named as the table's picture or a hand's picture.
+    """
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
     for secret in {*NAMES, *CARDS, "5eed5eed", *tokens}:

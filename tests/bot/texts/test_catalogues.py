@@ -1,4 +1,4 @@
-"""Whose words are said: at each table those of its game, and everywhere else those of the house."""
+"""Each table uses the translations of its game. All other messages use the bot's own translations."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def known_twins(folder: Path) -> Iterator[None]:
 
 
 def labels(message: Message) -> str:
-    """What the menu of a message offers."""
+    """Return the labels of the message's menu."""
     return " ".join(one["label"] for one in menu(message)["options"])
 
 

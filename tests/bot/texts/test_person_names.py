@@ -1,4 +1,4 @@
-"""What people call themselves, as it is kept and shown."""
+"""The names of people, as they are stored and displayed."""
 
 from __future__ import annotations
 

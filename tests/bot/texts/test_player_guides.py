@@ -1,4 +1,4 @@
-"""What players read: docs/play."""
+"""The player guides in `docs/play`."""
 
 import re
 

@@ -41,7 +41,7 @@ def ask() -> int:
 
 
 def test_a_cold_process_reads() -> None:
-    """What the other tests want not to happen does happen without it."""
+    """Without a preload, the first questions read files. So the other tests measure something."""
     assert ask() > len(games())
 
 
@@ -61,8 +61,10 @@ def test_what_draws_is_preloaded() -> None:
 
 
 def test_what_stays_is_looked_through_once() -> None:
-    """While the collector of garbage looks through all there is, nobody is served: what was read ahead it passes over
-    from then on, and nearly all there is was."""
+    """After the preload, the garbage collector skips the objects that were loaded.
+
+    Nobody is served during a full collection, and nearly all objects come from the preload.
+    """
     script = (
         "import asyncio, gc; from bot.app import _preload; "
         "before = len(gc.get_objects()); asyncio.run(_preload()); "
@@ -92,7 +94,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
 
 
 async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever clicks meanwhile is served."""
+    """The preload runs outside the event loop, so that clicks are served meanwhile."""
     where = set[str]()
 
     def noting(book: str, locale: str) -> None:

@@ -82,6 +82,9 @@ def test_both_languages_keep_from_players_much_the_same(game: str) -> None:
     ],
 )
 def test_questions_that_found_something_else(game: str, question: str, rule_id: str, locale: str) -> None:
-    """What is put in the ledger in other words; «per» is no beginning of «permanent», and a turn turns no card."""
+    """These questions once found a wrong rule.
+
+    Some use other words than the ledger. Also, «per» must not match «permanent», and “turn” has two meanings.
+    """
     (first, *_) = find_answers(game, question, locale)
     assert rule_id in (first.rules if isinstance(first, Passage) else (first.id,))

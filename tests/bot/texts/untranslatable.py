@@ -40,7 +40,10 @@ def spelt(node: ast.JoinedStr | ast.Constant) -> str:
 
 
 def _is_apart(node: ast.AST) -> bool:
-    """What people read by way of a catalogue, or not at all: messages, errors, docstrings, formats."""
+    """Return True if a string at this node is translated already or never shown to players.
+
+    Such strings are messages, errors, docstrings and formats.
+    """
     if isinstance(node, ast.Call):
         return isinstance(node.func, ast.Name) and node.func.id in MARKS
     if isinstance(node, ast.Expr):

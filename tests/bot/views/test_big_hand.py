@@ -15,7 +15,7 @@ from renderers import renderer_for
 from renderers.frame import Frame
 from tests.bot.message_content import Message, answer_of, components, menu, offers, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 
 
 def sixty(first: str, more: int = 60) -> Table[Any]:

@@ -12,7 +12,7 @@ from engine.choice import options_of
 from engine.game import games
 from renderers import numbers_in, renderer_for
 from renderers.frame import Frame
-from tests.conformance.walk import moments, settings
+from tests.conformance.playthrough import moments, settings
 from tests.ledger import rule
 
 

@@ -1,4 +1,4 @@
-"""Who has won Captain Yarr's Curse has no card left, and no picture of an empty sea."""
+"""A winner of Captain Yarr's Curse has no card left, and gets no empty picture."""
 
 from __future__ import annotations
 

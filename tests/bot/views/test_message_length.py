@@ -27,7 +27,7 @@ from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import tavern
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import PIRATES
-from tests.games.yarr import tavern as yarr
+from tests.games.yarr import tables as yarr
 from tests.ledger import rule
 
 LONG = "_*Cap'n* `Bartholomew` ~Roberts~"

@@ -1,4 +1,4 @@
-"""What a decision brought about is seen by everybody until the next one, all of it: a Battle, too."""
+"""All events of the newest decision stay visible to everybody until the next decision, even a whole Battle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
 
 MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
-"""So many lines one decision brings about."""
+"""The most lines that one decision produces, by game."""
 
 
 @rule("H-180")

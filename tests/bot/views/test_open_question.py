@@ -14,7 +14,7 @@ from engine.table import OpenChoice
 from engine.text import text
 from store.rows import SeatRow, TableRow
 from tests.bot.views.test_text_mode_hand import SOME, texts
-from tests.games.tortuga.test_sealed import attack_called, number_of
+from tests.games.tortuga.test_sealed_ballots import attack_called, number_of
 from tests.transcripts import CODE, GAMES, Heard, asked, spoken_lines
 
 ENGLISH = language("en")

@@ -1,4 +1,4 @@
-"""Whoever has answered what others are asked still reads what they have answered."""
+"""A person who has answered still sees the answer while others are asked the same question."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def plain(words: Text) -> str:
 
 
 def options(count: int, *, pictures: bool = True, length: int = 6) -> tuple[Option, ...]:
-    """So many different options."""
+    """Return `count` different options."""
     names = [f"{n:03}".ljust(length, "x") for n in range(count)]
     return tuple(Option(f"play:{name[:40]}", text(name), None, name if pictures else None) for name in names)
 
@@ -44,7 +44,7 @@ def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
 
 
 def faults(choice: Choice, page: int = 0) -> list[str]:
-    """What Discord would refuse of a message with this choice."""
+    """Return the reasons why Discord would refuse a message with this choice."""
     layout = framed(ui.TextDisplay("Your hand"), *rows(TABLE, OpenChoice(7, choice), plain, page))
     components = layout.to_components()  # type: ignore[no-untyped-call]
     body = {"flags": discord.MessageFlags(components_v2=True).value, "components": components}

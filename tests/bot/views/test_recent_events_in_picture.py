@@ -1,4 +1,4 @@
-"""What the newest part of the story tells of whom: marked at the seats of a picture."""
+"""The picture marks the seats that the newest events concern."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text import Arg, Text, Who, text
 from renderers import renderer_for
 from store.rows import EventRow
 from tests.ledger import rule
-from tests.renderers import sights
+from tests.renderers import views
 from tests.transcripts import Heard
 
 YARR = renderer_for("yarr")
@@ -35,7 +35,7 @@ def test_only_the_newest_part_counts_and_of_it_what_everybody_was_told() -> None
 
 @rule("H-485")
 def test_the_table_shows_at_whose_seat_the_last_turn_did_something() -> None:
-    pictures = {YARR.table(sights.view(3), sights.frame(lately=((seat, "draw"),))).data for seat in range(3)}
+    pictures = {YARR.table(views.view(3), views.frame(lately=((seat, "draw"),))).data for seat in range(3)}
     assert len(pictures) == 3
 
 

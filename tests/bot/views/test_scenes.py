@@ -1,4 +1,4 @@
-"""What moves stands beside the table while it is news, for those who want to see it."""
+"""An animation is shown beside the table while its event is recent, unless animations are off."""
 
 from __future__ import annotations
 

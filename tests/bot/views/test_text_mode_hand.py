@@ -38,8 +38,10 @@ DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
 
 
 async def pushed(heard: Heard) -> AsyncIterator[tuple[int, RenderedMessage]]:
-    """What comes to each seat of a whole game as it is called to a question, which its own last answer did not bring
-    about: that stands where it answered."""
+    """Yield the hand of each seat that is newly called to a question, during a whole game.
+
+    A question that follows the seat's own answer is left out, because it appears where that seat answered.
+    """
     heard.told()
     before = None
     for answer in heard.kept.answers:
@@ -64,7 +66,7 @@ def question_in(lines: Sequence[str]) -> int:
 
 
 def beside(show: RenderedMessage) -> list[str]:
-    """What is said besides the news, each told once, and the question, which must be put whenever it is."""
+    """Return the lines that are neither news nor the question."""
     *_, rest = "\n".join(texts(show)).partition("\n**")
     return [line for line in rest.splitlines()[1:] if not line.startswith("#")]
 
@@ -131,7 +133,7 @@ def labels(show: RenderedMessage) -> list[str]:
 
 
 def lit(heard: Heard, seat: int) -> frozenset[str]:
-    """What can be picked in the hand just now."""
+    """Return the pictures of the options that this seat can pick now."""
     waits = [o.choice for o in heard.table.open[seat] if o.choice.blocks]
     return frozenset(option.picture for choice in waits for option in options_of(choice) if option.picture)
 
@@ -144,7 +146,7 @@ def _plain(line: str) -> str:
 @rule("H-319")
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_that_happened_is_told_twice(game: str) -> None:
-    """What looks like it (the same person does the same again) happened twice."""
+    """Equal texts do not count as repeated, because a person can do the same thing twice."""
     heard = Heard(game, language("en"))
     told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
     async for seat, _ in pushed(heard):

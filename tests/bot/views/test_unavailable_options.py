@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.views.unavailable_options import unavailable_options
 from engine.games.yarr.cards import CARDS, NOTHING_SHARED, misfit
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 

@@ -1,4 +1,4 @@
-"""Who looks at a narrow screen has pictures for it: a server its tables, a person what comes to them alone."""
+"""Servers choose upright pictures for their tables, and people for their own messages, for narrow screens."""
 
 from __future__ import annotations
 

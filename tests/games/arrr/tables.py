@@ -22,7 +22,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
 from engine.play import AgendaEntry
 from engine.table import Table
-from tests.games.arrr.people import PEOPLE, SEAT, People
+from tests.games.arrr.players import PEOPLE, SEAT, People
 
 __all__ = ["AT_FIRST", "PEOPLE", "SEAT", "People", "at", "wished"]
 

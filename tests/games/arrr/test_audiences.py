@@ -6,7 +6,7 @@ import itertools
 
 from engine.games.arrr import GAME
 from tests.conformance.knowledge import accounts_for_what_is_hidden
-from tests.conformance.walk import moments, settings
+from tests.conformance.playthrough import moments, settings
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 

@@ -16,7 +16,7 @@ from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.possible_moves import event_moves
 from engine.games.arrr.state import ArrrState
 from engine.table import Table
-from tests.conformance.walk import company, next_move
+from tests.conformance.playthrough import company, next_move
 from tests.games.arrr.cards.test_dice_events import CARDS, CREW, MISS
 from tests.games.arrr.tables import AT_FIRST, PEOPLE, People, at
 from tests.ledger import rule

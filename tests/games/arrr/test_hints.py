@@ -6,7 +6,7 @@ from engine.games.arrr.card_registry import exploration_design
 from engine.games.arrr.card_totals import crew_dice
 from engine.games.arrr.game import GAME
 from engine.games.arrr.hints import chance, equipping, sailing
-from tests.conformance.walk import Setting
+from tests.conformance.playthrough import Setting
 from tests.ledger import rule
 
 

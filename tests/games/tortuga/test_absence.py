@@ -12,7 +12,7 @@ from engine.games.tortuga import GAME
 from engine.players.random_player import anything
 from engine.state_copy import copied
 from engine.table import AnsweredChoice, Table
-from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, label
+from tests.games.tortuga.tables import PIRATES, SEAT, Harbor, at, label
 from tests.ledger import rule
 
 SEEDS = [f"{seed:064x}" for seed in range(24)]

@@ -10,8 +10,8 @@ from engine.audience import hidden, known
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import FeverRecord
 from tests.conformance.knowledge import accounts_for_what_is_hidden
-from tests.conformance.walk import moments, settings
-from tests.games.tortuga.harbor import SEAT, Harbor, at
+from tests.conformance.playthrough import moments, settings
+from tests.games.tortuga.tables import SEAT, Harbor, at
 from tests.ledger import rule
 
 

@@ -12,7 +12,7 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
 from engine.undo import reveals, undo
-from tests.conformance.walk import company, next_move
+from tests.conformance.playthrough import company, next_move
 from tests.ledger import rule
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from tests.games.tortuga.harbor import at
+from tests.games.tortuga.tables import at
 from tests.ledger import rule
 
 # --- in general --------------------------------------------------------------------------------------

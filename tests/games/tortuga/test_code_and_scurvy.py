@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.tortuga.harbor import Harbor, at
+from tests.games.tortuga.tables import Harbor, at
 from tests.ledger import rule
 
 # --- pirate code -------------------------------------------------------------------------------------

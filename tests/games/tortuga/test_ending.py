@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.players.random_player import anything
-from tests.games.tortuga.harbor import PIRATES, Harbor, at
+from tests.games.tortuga.tables import PIRATES, Harbor, at
 from tests.ledger import rule
 
 FOUR_FOUR = "jolly 3+0, dutchman 0+3"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from tests.games.tortuga.harbor import PIRATES, Harbor, at
+from tests.games.tortuga.tables import PIRATES, Harbor, at
 from tests.ledger import rule
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.choice import options_of
-from tests.conformance.known import wanted
-from tests.games.tortuga.harbor import PIRATES, Harbor, at
+from tests.conformance.ledger_hints import wanted
+from tests.games.tortuga.tables import PIRATES, Harbor, at
 from tests.ledger import rule
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.tortuga.game import GAME
-from tests.games.tortuga.harbor import Harbor, at, kinds
+from tests.games.tortuga.tables import Harbor, at, kinds
 from tests.ledger import rule
 
 TWO = "torch-british-helm torch-french-helm"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from tests.games.tortuga.harbor import PIRATES, at
+from tests.games.tortuga.tables import PIRATES, at
 from tests.ledger import rule
 
 EVERYBODY = {"view", "reveal", "force", "move"}

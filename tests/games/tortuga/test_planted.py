@@ -21,10 +21,10 @@ from engine.games.tortuga.visibility import view
 from engine.text import Who, text
 from renderers import Renderer, renderer_for
 from renderers.frame import Frame, Picture
-from tests.conformance.observing import observe
-from tests.conformance.public import draws_nothing_private
+from tests.conformance.observers import observe
+from tests.conformance.playthrough import settings
+from tests.conformance.public_picture_same_for_all import draws_nothing_private
 from tests.conformance.secrecy import Samples, keeps_secrets
-from tests.conformance.walk import settings
 
 
 def keep_secrets(game: Game[TortugaState], first_seed: int) -> None:

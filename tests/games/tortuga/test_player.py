@@ -19,7 +19,7 @@ from engine.players.tortuga.beliefs import sides
 from engine.players.tortuga.situation import Situation
 from engine.players.tortuga.vote_odds import DECK, FOR, brawl_odds, combine, effect, success
 from engine.table import Table
-from tests.games.tortuga.harbor import Harbor, at
+from tests.games.tortuga.tables import Harbor, at
 
 SIDES = {"british": 1, "french": -1, "dutch": 0}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from tests.games.tortuga.harbor import at
+from tests.games.tortuga.tables import at
 from tests.ledger import rule
 
 ROLES = {"attack": "T-50", "maroon": "T-51", "mutiny": "T-52", "shift": "T-53", "brawl": "T-55", "letter": "T-120"}

@@ -13,7 +13,7 @@ from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import VOTE_CARDS, event_cards, is_starred, kind_of, vote_deck
 from engine.games.tortuga.options import TortugaOptions
 from engine.table import Table
-from tests.games.tortuga.harbor import PIRATES, Harbor, at, named
+from tests.games.tortuga.tables import PIRATES, Harbor, at, named
 from tests.ledger import rule
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, NotYourChoice, Value
-from tests.games.tortuga.harbor import Harbor, at, kinds
+from tests.games.tortuga.tables import Harbor, at, kinds
 from tests.ledger import rule
 
 BRITISH, FRENCH, SKULL = "cannon-british-helm", "torch-french-helm", "water-french-skull"

@@ -6,8 +6,8 @@ import itertools
 
 from engine.games.yarr import GAME
 from tests.conformance.knowledge import accounts_for_what_is_hidden
-from tests.conformance.walk import moments, settings
-from tests.games.yarr.tavern import at
+from tests.conformance.playthrough import moments, settings
+from tests.games.yarr.tables import at
 
 
 def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.choice import NotAllowed, StaleChoice
 from engine.games.yarr.choices import CALLING, TO_CALL
 from engine.text import Text
-from tests.games.yarr.tavern import SEAT, Tavern, at
+from tests.games.yarr.tables import SEAT, Tavern, at
 from tests.ledger import rule
 
 AUTO = {"yo_ho": "auto"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotYourChoice
-from tests.games.yarr.tavern import PIRATES, Tavern, at
+from tests.games.yarr.tables import PIRATES, Tavern, at
 from tests.ledger import rule
 
 AUTO = {"yo_ho": "auto"}

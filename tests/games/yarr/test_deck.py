@@ -12,7 +12,7 @@ from engine.game import games
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SUITS, Card, card_name, deck, features
 from engine.games.yarr.view import InEffect
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import ROOT, rule
 from tests.ledger_tables import Row, Rows, hold, tables
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.yarr.cards import CARDS, SUITS, fitting
 from engine.games.yarr.view import InEffect
-from tests.games.yarr.tavern import at, short
+from tests.games.yarr.tables import at, short
 from tests.ledger import rule
 
 ALWAYS = {"helm", "share", "walk", "empty", "avast"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.yarr.view import InEffect
-from tests.games.yarr.tavern import at, names
+from tests.games.yarr.tables import at, names
 from tests.ledger import rule
 
 ALWAYS = {"helm", "share", "walk", "empty", "avast"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 

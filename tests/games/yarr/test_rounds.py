@@ -15,7 +15,7 @@ from engine.games.yarr.options import YarrOptions
 from engine.play import Answer
 from engine.players import players
 from engine.table import Table
-from tests.games.yarr.tavern import SEAT, Tavern, at
+from tests.games.yarr.tables import SEAT, Tavern, at
 from tests.games.yarr.test_deck import after
 from tests.ledger import rule
 

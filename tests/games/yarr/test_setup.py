@@ -17,7 +17,7 @@ from engine.games.yarr.steps import step
 from engine.games.yarr.view import InEffect
 from engine.play import Play
 from engine.table import Table
-from tests.games.yarr.tavern import Box, Tavern, at, names
+from tests.games.yarr.tables import Box, Tavern, at, names
 from tests.ledger import rule
 
 T = TypeVar("T")

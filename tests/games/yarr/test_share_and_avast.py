@@ -6,7 +6,7 @@ import pytest
 
 from engine.choice import StaleChoice
 from engine.games.yarr.view import InEffect
-from tests.games.yarr.tavern import SEAT, at, names
+from tests.games.yarr.tables import SEAT, at, names
 from tests.ledger import rule
 
 # --- Avast Me Hearties! ------------------------------------------------------------------------------

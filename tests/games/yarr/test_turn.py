@@ -8,7 +8,7 @@ from engine.choice import NotYourChoice, StaleChoice, options_of
 from engine.entropy import Source
 from engine.games.yarr.cards import deck
 from engine.players.advice.yarr import ADVICE
-from tests.games.yarr.tavern import SEAT, Tavern, at, names
+from tests.games.yarr.tables import SEAT, Tavern, at, names
 from tests.ledger import rule
 
 FITTING = "cutlass-coin-pink"

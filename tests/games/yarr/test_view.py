@@ -12,7 +12,7 @@ from engine.games.yarr.view import YarrView
 from engine.play import AgendaEntry
 from engine.state_copy import copied
 from engine.table import Table
-from tests.games.yarr.tavern import PIRATES, Tavern, at, names
+from tests.games.yarr.tables import PIRATES, Tavern, at, names
 from tests.ledger import rule
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.yarr.tavern import at
+from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 

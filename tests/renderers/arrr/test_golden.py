@@ -12,31 +12,31 @@ from PIL import Image
 from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
 from renderers import renderer_for
 from renderers.frame import Picture
-from tests.renderers.arrr import pieces, sights
+from tests.renderers.arrr import pieces, views
 from tests.renderers.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 ARRR = renderer_for("arrr")
 LIT = frozenset(pieces.HAND[3:6])
-CAPTAINS = frozenset(sights.choosing().seats[0].offered)
+CAPTAINS = frozenset(views.choosing().seats[0].offered)
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
-    "before-roll": lambda: ARRR.table(sights.before_roll(), sights.frame()),
-    "after-roll": lambda: ARRR.table(sights.after_roll(3), sights.frame(automatic=frozenset({2}))),
-    "many-dice": lambda: ARRR.table(sights.many_dice(), sights.frame()),
-    "challenge": lambda: ARRR.table(sights.challenge(2), sights.frame()),
-    "declared": lambda: ARRR.table(sights.declared(2), sights.frame()),
-    "teams": lambda: ARRR.table(sights.teams(), sights.frame()),
-    "swabber": lambda: ARRR.table(sights.swabber(), sights.frame()),
-    "over": lambda: ARRR.table(sights.over(), sights.frame()),
-    "hand": lambda: ARRR.private(sights.hand_view(), sights.frame(lit=LIT)),
-    "long-hand": lambda: ARRR.private(sights.hand_view(sights.some_hand(20)), sights.frame(page=1)),
-    "looking": lambda: ARRR.private(sights.looking(), sights.frame()),
-    "choosing": lambda: ARRR.private(sights.choosing(), sights.frame(lit=CAPTAINS)),
-    "crew": lambda: ARRR.piece("echo-the-bat.1", sights.frame()),
-    "event": lambda: ARRR.piece("shoal.1", sights.frame()),
-    "exploration": lambda: ARRR.piece("royal-flagship.1", sights.frame()),
-    "captain": lambda: ARRR.piece("dame-halibut.1", sights.frame()),
+    "before-roll": lambda: ARRR.table(views.before_roll(), views.frame()),
+    "after-roll": lambda: ARRR.table(views.after_roll(3), views.frame(automatic=frozenset({2}))),
+    "many-dice": lambda: ARRR.table(views.many_dice(), views.frame()),
+    "challenge": lambda: ARRR.table(views.challenge(2), views.frame()),
+    "declared": lambda: ARRR.table(views.declared(2), views.frame()),
+    "teams": lambda: ARRR.table(views.teams(), views.frame()),
+    "swabber": lambda: ARRR.table(views.swabber(), views.frame()),
+    "over": lambda: ARRR.table(views.over(), views.frame()),
+    "hand": lambda: ARRR.private(views.hand_view(), views.frame(lit=LIT)),
+    "long-hand": lambda: ARRR.private(views.hand_view(views.some_hand(20)), views.frame(page=1)),
+    "looking": lambda: ARRR.private(views.looking(), views.frame()),
+    "choosing": lambda: ARRR.private(views.choosing(), views.frame(lit=CAPTAINS)),
+    "crew": lambda: ARRR.piece("echo-the-bat.1", views.frame()),
+    "event": lambda: ARRR.piece("shoal.1", views.frame()),
+    "exploration": lambda: ARRR.piece("royal-flagship.1", views.frame()),
+    "captain": lambda: ARRR.piece("dame-halibut.1", views.frame()),
 }
 
 
@@ -71,12 +71,12 @@ FIRST = pieces.seats(4)[0]
     ids=lambda change: str(change)[2:60],
 )
 def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
-    before, after = (ARRR.table(sights.view(4, **more), sights.frame()) for more in ({}, change))
+    before, after = (ARRR.table(views.view(4, **more), views.frame()) for more in ({}, change))
     assert difference(small(before.data), small(after.data)) > TOLERANCE
 
 
 def test_even_a_small_change_of_the_reserve_is_seen() -> None:
-    before, after = (ARRR.table(sights.view(4, **more), sights.frame()) for more in ({}, {"reserve": 2}))
+    before, after = (ARRR.table(views.view(4, **more), views.frame()) for more in ({}, {"reserve": 2}))
     assert before.data != after.data
 
 
@@ -93,5 +93,5 @@ def test_even_a_small_change_of_the_reserve_is_seen() -> None:
 def test_even_a_small_change_of_an_area_is_seen(change: dict[str, object]) -> None:
     """Too small for the golden pictures, which are a fifth as wide."""
     changed = (replace(FIRST, **change), *pieces.seats(4)[1:])  # type: ignore[arg-type]
-    before, after = (ARRR.table(sights.view(4, seats=seats), sights.frame()) for seats in (pieces.seats(4), changed))
+    before, after = (ARRR.table(views.view(4, seats=seats), views.frame()) for seats in (pieces.seats(4), changed))
     assert before.data != after.data

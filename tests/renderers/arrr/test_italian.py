@@ -10,9 +10,9 @@ from engine.games.arrr.card_registry import EXPLORATIONS
 from renderers.arrr import cards, seven_seas
 from renderers.arrr.symbols import COLOURS
 from renderers.frame import Frame
-from tests.renderers.arrr import pieces, sights
+from tests.renderers.arrr import pieces, views
 
-FRAME = Frame(sights.NAMES, say=language("it").of("arrr").say)
+FRAME = Frame(views.NAMES, say=language("it").of("arrr").say)
 
 
 def plain(picture: Image.Image, box: tuple[int, int, int, int]) -> bool:

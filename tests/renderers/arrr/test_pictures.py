@@ -24,25 +24,25 @@ from renderers.frame import Frame, Picture
 from renderers.kit import mark
 from tests.conformance.pictures import spoken
 from tests.ledger import rule
-from tests.renderers.arrr import pieces, sights
-from tests.renderers.reading import reading
-from tests.renderers.written import forget_sprites, noting
+from tests.renderers.arrr import pieces, views
+from tests.renderers.drawn_words import forget_sprites, noting
+from tests.renderers.visible_words import reading
 
 ARRR = renderer_for("arrr")
 TABLES = {
-    "idle": sights.view(4),
-    "before": sights.before_roll(),
-    "after": sights.after_roll(3),
-    "many": sights.many_dice(),
-    "challenge": sights.challenge(),
-    "pools": sights.challenge(3, rolled=False),
-    "declared": sights.declared(2),
-    "teams": sights.teams(),
-    "swabber": sights.swabber(),
-    "over": sights.over(),
-    "won by team": sights.won_by_team(),
+    "idle": views.view(4),
+    "before": views.before_roll(),
+    "after": views.after_roll(3),
+    "many": views.many_dice(),
+    "challenge": views.challenge(),
+    "pools": views.challenge(3, rolled=False),
+    "declared": views.declared(2),
+    "teams": views.teams(),
+    "swabber": views.swabber(),
+    "over": views.over(),
+    "won by team": views.won_by_team(),
 }
-LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in views.NAMES)
 
 
 def size(picture: Picture) -> tuple[int, int]:
@@ -77,10 +77,10 @@ def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_lies_upon_the_seas_leaves_the_number_of_the_discarded_to_be_read(seats: int) -> None:
-    view = replace(sights.view(seats), seas=("saint-elmos-fire.1",))
+    view = replace(views.view(seats), seas=("saint-elmos-fire.1",))
     forget_sprites()
     with reading() as seen:
-        ARRR.table(view, sights.frame())
+        ARRR.table(view, views.frame())
     said = [one for one in seen if one.words == say(discards(len(view.exploration.discard)), (), ENGLISH)]
     assert said
     assert not any(one.covered for one in said)
@@ -90,8 +90,8 @@ def test_what_lies_upon_the_seas_leaves_the_number_of_the_discarded_to_be_read(s
 @pytest.mark.parametrize("cards", range(7))
 def test_a_table_of_any_size_is_drawn(seats: int, cards: int) -> None:
     row = pieces.row(pieces.ROW[: min(cards, seats + 2)])
-    frame = sights.frame(LONG, automatic=frozenset({0, 1}), waiting=frozenset(range(seats)))
-    for sight in (sights.view, sights.challenge, sights.declared):
+    frame = views.frame(LONG, automatic=frozenset({0, 1}), waiting=frozenset(range(seats)))
+    for sight in (views.view, views.challenge, views.declared):
         picture = ARRR.table(replace(sight(seats), row=row), frame)
         assert size(picture) == (1200, 800)
         assert light(picture)
@@ -99,29 +99,29 @@ def test_a_table_of_any_size_is_drawn(seats: int, cards: int) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_are_light(name: str) -> None:
-    for names in (sights.NAMES, LONG):
-        assert light(ARRR.table(TABLES[name], sights.frame(names)))
+    for names in (views.NAMES, LONG):
+        assert light(ARRR.table(TABLES[name], views.frame(names)))
 
 
 @pytest.mark.parametrize("card", EXPLORATIONS)
 def test_every_exploration_card_is_drawn_in_the_row(card: str) -> None:
     for seats in (2, 3, 4):
-        picture = ARRR.table(sights.view(seats, row=pieces.row((f"{card}.1",), 0)), sights.frame())
+        picture = ARRR.table(views.view(seats, row=pieces.row((f"{card}.1",), 0)), views.frame())
         assert card_name(f"{card}.1").plain() in picture.alt
 
 
 @pytest.mark.parametrize("cards", range(21))
 def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
-    mine = sights.some_hand(cards)
-    view = sights.hand_view(mine)
-    first = ARRR.private(view, sights.frame(lit=frozenset(mine)))
+    mine = views.some_hand(cards)
+    view = views.hand_view(mine)
+    first = ARRR.private(view, views.frame(lit=frozenset(mine)))
     for page in range(first.pages):
-        picture = ARRR.private(view, sights.frame(lit=frozenset(mine), page=page))
+        picture = ARRR.private(view, views.frame(lit=frozenset(mine), page=page))
         assert size(picture)[0] == 1200
         assert size(picture)[1] >= 420
         assert light(picture)
         assert picture.pages == first.pages
-    words = "\n".join(ARRR.private_words(view, sights.frame()))
+    words = "\n".join(ARRR.private_words(view, views.frame()))
     for card in mine:
         assert card_name(card).plain() in first.alt
         assert card_name(card).plain() in words
@@ -130,82 +130,82 @@ def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
 def test_twenty_different_cards_are_two_pages_of_ten() -> None:
     kinds = dict.fromkeys(kind_of(card) for card in pieces.CARDS)
     mine = tuple(f"{kind}.1" for kind in list(kinds)[:20])
-    assert ARRR.private(sights.hand_view(mine), sights.frame()).pages == 2
+    assert ARRR.private(views.hand_view(mine), views.frame()).pages == 2
 
 
 def test_a_page_that_is_no_more_shows_the_last_one() -> None:
-    view = sights.hand_view(sights.some_hand(20))
-    assert ARRR.private(view, sights.frame(page=7)) == ARRR.private(view, sights.frame(page=1))
+    view = views.hand_view(views.some_hand(20))
+    assert ARRR.private(view, views.frame(page=7)) == ARRR.private(view, views.frame(page=1))
 
 
 def test_equal_cards_lie_together_with_one_number() -> None:
-    groups = hand(sights.hand_view())
+    groups = hand(views.hand_view())
     assert [len(copies.cards) for copies in groups] == [1, 1, 1, 2, 1, 1]
-    alt = ARRR.private(sights.hand_view(), sights.frame(lit=frozenset({"broadside.2"}))).alt
+    alt = ARRR.private(views.hand_view(), views.frame(lit=frozenset({"broadside.2"}))).alt
     assert "4 Broadside × 2 (can be picked)" in alt
     assert alt.count("can be picked") == 1
 
 
 @rule("A-250")
 def test_the_own_fame_cards_and_their_sum_are_private() -> None:
-    view = sights.hand_view()
-    assert "Your Fame: 5 (Ghost Ship 3 and Smugglers' Cove 2)." in ARRR.private(view, sights.frame()).alt
-    for words in (ARRR.table(view, sights.frame()).alt, "\n".join(ARRR.table_words(view, sights.frame()))):
+    view = views.hand_view()
+    assert "Your Fame: 5 (Ghost Ship 3 and Smugglers' Cove 2)." in ARRR.private(view, views.frame()).alt
+    for words in (ARRR.table(view, views.frame()).alt, "\n".join(ARRR.table_words(view, views.frame()))):
         assert "Ghost Ship" not in words
         assert "Smugglers" not in words
-    assert "2 Fame cards" in "\n".join(ARRR.table_words(view, sights.frame()))
+    assert "2 Fame cards" in "\n".join(ARRR.table_words(view, views.frame()))
 
 
 @rule("A-251")
 def test_the_words_say_who_has_which_collection_card() -> None:
-    words = ARRR.table_words(sights.view(4), sights.frame())
+    words = ARRR.table_words(views.view(4), views.frame())
     assert any("علي بابا" in line and "Song (Verse of the Siren and Refrain of the Deep)" in line for line in words)
-    staked = ARRR.table_words(sights.challenge(), sights.frame())
+    staked = ARRR.table_words(views.challenge(), views.frame())
     assert any(line.startswith("Mary:") and "staked: Coral Idol" in line for line in staked)
 
 
 def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
-    view = sights.looking()
-    told = ARRR.private(view, sights.frame())
+    view = views.looking()
+    told = ARRR.private(view, views.frame())
     assert "You are looking at:\n1 Maelstrom" in told.alt
     assert "Turn 3, Σωκράτης's hand: Doctor Leech" in told.alt
     bare = replace(view, looks=())
-    assert ARRR.table(view, sights.frame()) == ARRR.table(bare, sights.frame())
-    assert ARRR.private(bare, sights.frame()).data != told.data
+    assert ARRR.table(view, views.frame()) == ARRR.table(bare, views.frame())
+    assert ARRR.private(bare, views.frame()).data != told.data
 
 
 def test_captains_are_offered_before_the_hand() -> None:
-    lit = frozenset(sights.choosing().seats[0].offered)
-    alt = ARRR.private(sights.choosing(), sights.frame(lit=lit)).alt
+    lit = frozenset(views.choosing().seats[0].offered)
+    alt = ARRR.private(views.choosing(), views.frame(lit=lit)).alt
     assert alt.startswith("Before the first turn.\nChoose your captain:\n1 Dame Halibut")
     assert alt.index("Commodore Shellback") < alt.index("Your hand")
 
 
 def test_who_has_chosen_a_captain_is_not_told_to_choose_while_others_do() -> None:
-    chosen = ARRR.private(sights.choosing(), sights.frame(lit=frozenset())).alt
+    chosen = ARRR.private(views.choosing(), views.frame(lit=frozenset())).alt
     assert chosen.startswith("Before the first turn.\nCaptains to choose from:\n1 Dame Halibut")
     assert "Choose your captain" not in chosen
 
 
 def test_what_goes_on_is_a_sentence() -> None:
-    over = sights.over()
+    over = views.over()
     seat = replace(over.seats[0], hand=pieces.HAND)
-    alt = ARRR.private(replace(over, viewer=0, seats=(seat, *over.seats[1:])), sights.frame()).alt
+    alt = ARRR.private(replace(over, viewer=0, seats=(seat, *over.seats[1:])), views.frame()).alt
     assert alt.startswith("The game is over.\n")
-    assert ARRR.private(sights.view(2, viewer=0), sights.frame()).alt.startswith("Before the declaration.\n")
+    assert ARRR.private(views.view(2, viewer=0), views.frame()).alt.startswith("Before the declaration.\n")
 
 
 @pytest.mark.parametrize("card", pieces.CARDS)
 def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = ARRR.piece(card, sights.frame())
+    picture = ARRR.piece(card, views.frame())
     assert card_name(card).plain() in picture.alt
     assert light(picture)
 
 
 def test_a_card_alone_says_its_numbers_in_words() -> None:
-    alt = ARRR.piece("island-of-traps.1", sights.frame()).alt
+    alt = ARRR.piece("island-of-traps.1", views.frame()).alt
     assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
-    assert "First Mate: Attack 3 and Courage 1" in ARRR.piece("ironclaw.1", sights.frame()).alt
+    assert "First Mate: Attack 3 and Courage 1" in ARRR.piece("ironclaw.1", views.frame()).alt
 
 
 def test_cards_are_in_the_language_of_the_viewer() -> None:
@@ -220,10 +220,10 @@ def test_cards_are_in_the_language_of_the_viewer() -> None:
         def joint(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
             return pattern
 
-    loud = sights.frame(say=lambda words: say(words, sights.NAMES, Loud()))
+    loud = views.frame(say=lambda words: say(words, views.NAMES, Loud()))
     picture = ARRR.piece("ironclaw.1", loud)
     assert "HANDSHAKES NOT ADVISED" in picture.alt
-    assert picture.data != ARRR.piece("ironclaw.1", sights.frame()).data
+    assert picture.data != ARRR.piece("ironclaw.1", views.frame()).data
 
 
 WANTED = {
@@ -261,7 +261,7 @@ WANTED = {
 @pytest.mark.parametrize("name", TABLES)
 def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
     names = ("Mary", "Σωκράτης", "علي بابا", "Jean")
-    alt = ARRR.table(TABLES[name], sights.frame(names)).alt
+    alt = ARRR.table(TABLES[name], views.frame(names)).alt
     for told in WANTED[name]:
         assert told in alt
     for number in range(len(TABLES[name].seats)):
@@ -271,47 +271,47 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 
 
 def test_the_words_have_what_the_picture_has_no_room_for() -> None:
-    words = "\n".join(ARRR.table_words(sights.view(4), sights.frame()))
+    words = "\n".join(ARRR.table_words(views.view(4), views.frame()))
     assert "Ironclaw (used)" in words
     assert "Compass (depleted)" in words
     assert "Attack 4 (printed 3)" in words
     assert "neighbours Attack +1 and neighbours Pieces −1. Only with 3 crew cards or more." in words
     assert "Discarded event cards: Wet Powder, Second Wind and Hangover." in words
     assert "Decks: exploration 9, crew 15, events 27. In the reserve: 18 Pieces." in words
-    end = "\n".join(ARRR.table_words(sights.over(), sights.frame()))
+    end = "\n".join(ARRR.table_words(views.over(), views.frame()))
     assert "Mary has conquered Coral Idol, Basalt Idol, Laughing Idol, Iron Lion, Hungry Kraken" in end
     assert "Mary was left with Doctor Leech" in end
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    private = sights.looking()
+    private = views.looking()
     bare = replace(private.seats[0], hand=None, fame=None, fame_points=None, score=None, offered=())
     public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=())
-    frame = sights.frame(lit=frozenset(pieces.HAND))
-    assert ARRR.table(public, sights.frame()) == ARRR.table(private, frame)
-    assert ARRR.table_words(public, sights.frame()) == ARRR.table_words(private, frame)
+    frame = views.frame(lit=frozenset(pieces.HAND))
+    assert ARRR.table(public, views.frame()) == ARRR.table(private, frame)
+    assert ARRR.table_words(public, views.frame()) == ARRR.table_words(private, frame)
 
 
 def test_pawns_with_the_same_letter_differ() -> None:
-    same = sights.frame(("Mary", "Mordecai", "Anne", "Max"))
+    same = views.frame(("Mary", "Mordecai", "Anne", "Max"))
     assert [mark(seat, same) for seat in range(4)] == ["M1", "M2", "A", "M4"]
 
 
 def test_file_names_tell_nothing() -> None:
-    tables = {ARRR.table(view, sights.frame()).name for view in TABLES.values()}
-    secrets = {ARRR.private(view, sights.frame()).name for view in (sights.hand_view(), sights.looking())}
-    cards = {ARRR.piece(card, sights.frame()).name for card in pieces.CARDS[::9]}
+    tables = {ARRR.table(view, views.frame()).name for view in TABLES.values()}
+    secrets = {ARRR.private(view, views.frame()).name for view in (views.hand_view(), views.looking())}
+    cards = {ARRR.piece(card, views.frame()).name for card in pieces.CARDS[::9]}
     assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
 
 
 def test_an_empty_deck_is_drawn() -> None:
     empty = Deck(0, ())
-    view = sights.view(4, exploration=empty, crew=empty, events=empty, reserve=0, row=())
-    assert light(ARRR.table(view, sights.frame()))
+    view = views.view(4, exploration=empty, crew=empty, events=empty, reserve=0, row=())
+    assert light(ARRR.table(view, views.frame()))
 
 
 def test_two_threads_draw_the_same_bytes() -> None:
-    frame = sights.frame()
+    frame = views.frame()
     work: list[tuple[ArrrView, Frame]] = [(view, frame) for view in TABLES.values()] * 3
     alone = [ARRR.table(*each) for each in work[: len(TABLES)]] * 3
     with ThreadPoolExecutor(4) as pool:
@@ -324,7 +324,7 @@ def test_two_threads_draw_the_same_bytes() -> None:
 def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale: str) -> None:
     names, tongue = ("Anne", "Bart"), spoken(games()["arrr"], locale)
     frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
-    plain = sights.view(2)
+    plain = views.view(2)
     forget_sprites()
     with reading() as seen:
         for captain, design in CAPTAINS.items():
@@ -339,8 +339,8 @@ def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale:
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_what_counts_in_a_throw_of_many_dice_is_said_whole(locale: str) -> None:
-    view, tongue = sights.many_dice(), spoken(games()["arrr"], locale)
-    frame = Frame(sights.NAMES, "Q7K2M", say=lambda words: say(words, sights.NAMES, tongue), locale=locale)
+    view, tongue = views.many_dice(), spoken(games()["arrr"], locale)
+    frame = Frame(views.NAMES, "Q7K2M", say=lambda words: say(words, views.NAMES, tongue), locale=locale)
     more = [frame.say(extra) for extra in extras(view.throws[0])]
     forget_sprites()
     with reading() as seen:

@@ -15,7 +15,7 @@ from renderers import rattle
 from renderers.rattle.battle.round_lines import place_numbers
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
-from tests.renderers.film import shots
+from tests.renderers.animation_frames import shots
 from tests.renderers.rattle import views
 
 VIEW = views.view(4, card="NS6")

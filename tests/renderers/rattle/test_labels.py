@@ -10,9 +10,9 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.sea.distances import TOUCHING
 from renderers import rattle
 from renderers.rattle.sea.text import contact_at
+from tests.renderers.drawn_words import forget_sprites
 from tests.renderers.rattle import views
-from tests.renderers.reading import reading
-from tests.renderers.written import forget_sprites
+from tests.renderers.visible_words import reading
 
 PLACES = ((700, 700), (2500, 2300), (420, 2400))
 

@@ -22,10 +22,10 @@ from renderers.rattle.crazy import dice_table
 from renderers.rattle.dice import die
 from renderers.rattle.sea.picture import acting
 from renderers.rattle.sea.text import acting_lines
-from tests.renderers.apart import collisions
+from tests.renderers.drawn_words import noting
+from tests.renderers.overlaps import collisions
 from tests.renderers.rattle import private_views, views
-from tests.renderers.reading import reading
-from tests.renderers.written import noting
+from tests.renderers.visible_words import reading
 
 RATTLE = renderer_for("rattle")
 TABLES = views.TABLES

@@ -12,26 +12,26 @@ from engine.games.tortuga.view import Holds, Slot, Treasure
 from renderers import renderer_for
 from renderers.frame import Picture
 from tests.renderers.test_golden import TOLERANCE, difference, small
-from tests.renderers.tortuga import sights
+from tests.renderers.tortuga import views
 
 GOLDEN = Path(__file__).parent / "golden"
 TORTUGA = renderer_for("tortuga")
-LIT = frozenset(sights.HAND)
+LIT = frozenset(views.HAND)
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
-    "two": lambda: TORTUGA.table(sights.two(), sights.frame()),
-    "five": lambda: TORTUGA.table(sights.five(), sights.frame(automatic=frozenset({2}))),
-    "voting": lambda: TORTUGA.table(sights.voting(), sights.frame()),
-    "counted": lambda: TORTUGA.table(sights.counted(), sights.frame()),
-    "nine": lambda: TORTUGA.table(sights.nine(), sights.frame()),
-    "extra": lambda: TORTUGA.table(sights.extra(), sights.frame()),
-    "over": lambda: TORTUGA.table(sights.over(), sights.frame()),
-    "secret": lambda: TORTUGA.private(sights.hand_view(), sights.frame()),
-    "ballot": lambda: TORTUGA.private(sights.ballot(), sights.frame(lit=LIT)),
-    "nest": lambda: TORTUGA.private(sights.hand_view(), sights.frame(lit=frozenset(sights.DECK))),
-    "loyalty": lambda: TORTUGA.piece("loyalty-dutch.1", sights.frame()),
-    "event": lambda: TORTUGA.piece("facade.1", sights.frame()),
-    "double": lambda: TORTUGA.piece("double-fire.1", sights.frame()),
+    "two": lambda: TORTUGA.table(views.two(), views.frame()),
+    "five": lambda: TORTUGA.table(views.five(), views.frame(automatic=frozenset({2}))),
+    "voting": lambda: TORTUGA.table(views.voting(), views.frame()),
+    "counted": lambda: TORTUGA.table(views.counted(), views.frame()),
+    "nine": lambda: TORTUGA.table(views.nine(), views.frame()),
+    "extra": lambda: TORTUGA.table(views.extra(), views.frame()),
+    "over": lambda: TORTUGA.table(views.over(), views.frame()),
+    "secret": lambda: TORTUGA.private(views.hand_view(), views.frame()),
+    "ballot": lambda: TORTUGA.private(views.ballot(), views.frame(lit=LIT)),
+    "nest": lambda: TORTUGA.private(views.hand_view(), views.frame(lit=frozenset(views.DECK))),
+    "loyalty": lambda: TORTUGA.piece("loyalty-dutch.1", views.frame()),
+    "event": lambda: TORTUGA.piece("facade.1", views.frame()),
+    "double": lambda: TORTUGA.piece("double-fire.1", views.frame()),
 }
 
 
@@ -52,10 +52,10 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
         {"lines": ((0, 4, 2), (1,), (5,))},
         {"destroyed": ("dutchman",)},
         {"seats": {1: {"front": ("albatross.1",)}}},
-        {"vote": sights.vote()},
+        {"vote": views.vote()},
     ],
     ids=lambda change: next(iter(change)),
 )
 def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
-    before, after = (TORTUGA.table(sights.view(6, **more), sights.frame()) for more in ({}, change))  # type: ignore[arg-type]
+    before, after = (TORTUGA.table(views.view(6, **more), views.frame()) for more in ({}, change))  # type: ignore[arg-type]
     assert difference(small(before.data), small(after.data)) > TOLERANCE

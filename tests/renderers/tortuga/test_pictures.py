@@ -16,20 +16,20 @@ from renderers.frame import Frame, Picture
 from renderers.kit import lifted_out, mark
 from renderers.tortuga import board, narrow_screen
 from renderers.tortuga.private_text import note_words
-from tests.renderers.tortuga import sights
-from tests.renderers.written import noting
+from tests.renderers.drawn_words import noting
+from tests.renderers.tortuga import views
 
 TORTUGA = renderer_for("tortuga")
 TABLES = {
-    "two": sights.two(),
-    "five": sights.five(),
-    "voting": sights.voting(),
-    "counted": sights.counted(),
-    "nine": sights.nine(),
-    "extra": sights.extra(),
-    "over": sights.over(),
+    "two": views.two(),
+    "five": views.five(),
+    "voting": views.voting(),
+    "counted": views.counted(),
+    "nine": views.nine(),
+    "extra": views.extra(),
+    "over": views.over(),
 }
-LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in views.NAMES)
 
 
 def size(picture: Picture) -> tuple[int, int]:
@@ -43,8 +43,8 @@ def light(picture: Picture) -> bool:
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_who_knows_no_card_of_the_row_reads_whole_notes_and_sees_no_blank_backs(locale: str) -> None:
     tongue = language(locale).of("tortuga")
-    view, names = sights.remembered(), tuple(name[:12] for name in sights.NAMES)
-    frame = sights.frame(names, say=lambda words: tongue.say(words, names))
+    view, names = views.remembered(), tuple(name[:12] for name in views.NAMES)
+    frame = views.frame(names, say=lambda words: tongue.say(words, names))
     with noting() as written:
         TORTUGA.private(view, frame)
     drawn = " ".join(one.words for one in written)
@@ -52,7 +52,7 @@ def test_who_knows_no_card_of_the_row_reads_whole_notes_and_sees_no_blank_backs(
     for note in view.notes:
         assert frame.say(note_words(note)) in drawn
     with noting() as written:
-        TORTUGA.private(replace(view, notes=(), votes=(replace(sights.shown("brawl", 5), number=3),)), frame)
+        TORTUGA.private(replace(view, notes=(), votes=(replace(views.shown("brawl", 5), number=3),)), frame)
     assert tongue.say(text("No event card so far")) in [one.words for one in written]
 
 
@@ -62,8 +62,8 @@ def test_a_table_of_any_size_is_drawn(seats: int, where: int) -> None:
     """All together on Tortuga, spread over all places, or five on a ship and one in each boat."""
     every = tuple(range(seats))
     lines = [((), (), every), (every[::3][:5], every[1::3], every[2::3]), (every[2:7], every[7:], ())][where]
-    frame = sights.frame(LONG, automatic=frozenset(every), waiting=frozenset(every))
-    view = sights.view(seats, lines=lines, boats=(0, 1) if where == 2 else None)
+    frame = views.frame(LONG, automatic=frozenset(every), waiting=frozenset(every))
+    view = views.view(seats, lines=lines, boats=(0, 1) if where == 2 else None)
     picture = TORTUGA.table(view, frame)
     assert size(picture) == (1200, 800)
     assert light(picture)
@@ -71,23 +71,23 @@ def test_a_table_of_any_size_is_drawn(seats: int, where: int) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_are_light(name: str) -> None:
-    for names in (sights.NAMES, LONG):
-        assert light(TORTUGA.table(TABLES[name], sights.frame(names)))
+    for names in (views.NAMES, LONG):
+        assert light(TORTUGA.table(TABLES[name], views.frame(names)))
 
 
 @pytest.mark.parametrize("cards", range(1, 12))
 @pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
 def test_a_vote_with_any_number_of_cards_is_shown(cards: int, kind: str) -> None:
-    out = sights.view(9, vote=replace(sights.vote(kind), participants=tuple(range(min(cards - 1, 9)))))
-    shown = sights.view(9, vote=sights.shown(kind, cards))
-    assert TORTUGA.table(out, sights.frame()).data != TORTUGA.table(shown, sights.frame()).data
+    out = views.view(9, vote=replace(views.vote(kind), participants=tuple(range(min(cards - 1, 9)))))
+    shown = views.view(9, vote=views.shown(kind, cards))
+    assert TORTUGA.table(out, views.frame()).data != TORTUGA.table(shown, views.frame()).data
 
 
 @pytest.mark.parametrize("cards", range(8))
 def test_a_hand_of_any_size_is_drawn(cards: int) -> None:
     hand = tuple(VOTE_CARDS)[::4][:cards]
-    view = sights.view(6, viewer=0, seats={0: {"hand": hand, "loyalty": LOYALTIES[-1], "cards": cards}})
-    picture = TORTUGA.private(view, sights.frame(lit=frozenset(hand[::2])))
+    view = views.view(6, viewer=0, seats={0: {"hand": hand, "loyalty": LOYALTIES[-1], "cards": cards}})
+    picture = TORTUGA.private(view, views.frame(lit=frozenset(hand[::2])))
     assert size(picture) == (1200, 470)
     assert light(picture)
     for card in hand:
@@ -96,8 +96,8 @@ def test_a_hand_of_any_size_is_drawn(cards: int) -> None:
 
 
 def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
-    picture = TORTUGA.private(sights.ballot(), sights.frame(lit=frozenset(sights.HAND)))
-    words = "\n".join(TORTUGA.private_words(sights.ballot(), sights.frame()))
+    picture = TORTUGA.private(views.ballot(), views.frame(lit=frozenset(views.HAND)))
+    words = "\n".join(TORTUGA.private_words(views.ballot(), views.frame()))
     assert light(picture)
     assert picture.alt.count("can be picked") == 3
     for told in ("British loyalty", "In the ballot box: 1 cannon", "B Spanish Armada and D Pistol"):
@@ -107,15 +107,15 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
 
 
 def test_all_cards_of_the_vote_deck_are_named_for_the_nest() -> None:
-    picture = TORTUGA.private(sights.hand_view(), sights.frame(lit=frozenset(sights.DECK)))
+    picture = TORTUGA.private(views.hand_view(), views.frame(lit=frozenset(views.DECK)))
     assert light(picture)
-    for card in sights.DECK:
+    for card in views.DECK:
         assert card_name(card).plain() in picture.alt
 
 
 @pytest.mark.parametrize("card", all_cards())
 def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = TORTUGA.piece(card, sights.frame())
+    picture = TORTUGA.piece(card, views.frame())
     assert card_name(card).plain() in picture.alt
     assert light(picture)
 
@@ -139,7 +139,7 @@ WANTED = {
 @pytest.mark.parametrize("name", TABLES)
 def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
     names = ("Mary", "Bart", "علي بابا", "海賊王ルフィ", "Jean", "Ed", "Di", "Al", "Mordecai")
-    alt = TORTUGA.table(TABLES[name], sights.frame(names)).alt
+    alt = TORTUGA.table(TABLES[name], views.frame(names)).alt
     for told in WANTED[name]:
         assert told in alt
     for number, seat in enumerate(TABLES[name].seats):
@@ -148,44 +148,44 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 
 
 def test_at_the_end_the_words_open_every_ballot() -> None:
-    words = "\n".join(TORTUGA.table_words(sights.over(), sights.frame()))
+    words = "\n".join(TORTUGA.table_words(views.over(), views.frame()))
     assert "Jean-Baptiste Grenouille de la Mer, receipt K7Q2: cannon" in words
     assert "Σωκράτης, receipt M3XA: torch" in words
     assert "Vote deck: 2 water" in words
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    private = sights.ballot()
+    private = views.ballot()
     seats = (replace(private.seats[0], hand=None, loyalty=None), *private.seats[1:])
     row = tuple(replace(slot, card=None) for slot in private.row)
     public = replace(private, viewer=None, seats=seats, row=row, ballot=(), receipts=(), notes=())
-    frame = sights.frame(lit=frozenset(sights.HAND))
-    assert TORTUGA.table(public, sights.frame()) == TORTUGA.table(private, frame)
+    frame = views.frame(lit=frozenset(views.HAND))
+    assert TORTUGA.table(public, views.frame()) == TORTUGA.table(private, frame)
     assert TORTUGA.table_words(public, frame) == TORTUGA.table_words(private, frame)
 
 
 def test_while_ballots_are_out_nobody_can_tell_whose_are_in() -> None:
     """Not even from a frame that says whom the table waits for."""
-    vote = replace(sights.vote(), to_come=2)
+    vote = replace(views.vote(), to_come=2)
     drawn = [
-        TORTUGA.table(sights.view(6, vote=vote, on_turn=4), sights.frame(waiting=frozenset(waiting)))
+        TORTUGA.table(views.view(6, vote=vote, on_turn=4), views.frame(waiting=frozenset(waiting)))
         for waiting in ((0, 2), (4, 0), (2, 4))
     ]
     assert drawn[0] == drawn[1] == drawn[2]
-    other = replace(sights.vote(), to_come=1)
-    assert TORTUGA.table(sights.view(6, vote=other, on_turn=4), sights.frame()).data != drawn[0].data
+    other = replace(views.vote(), to_come=1)
+    assert TORTUGA.table(views.view(6, vote=other, on_turn=4), views.frame()).data != drawn[0].data
 
 
 def test_pawns_with_the_same_letter_differ() -> None:
-    marks = [mark(seat, sights.frame()) for seat in range(9)]
+    marks = [mark(seat, views.frame()) for seat in range(9)]
     assert len(set(marks)) == 9
     assert (marks[0], marks[8]) == ("M1", "M9")
 
 
 def test_file_names_tell_nothing() -> None:
-    tables = {TORTUGA.table(view, sights.frame()).name for view in TABLES.values()}
-    secrets = {TORTUGA.private(view, sights.frame()).name for view in (sights.hand_view(), sights.ballot())}
-    cards = {TORTUGA.piece(card, sights.frame()).name for card in all_cards()[::9]}
+    tables = {TORTUGA.table(view, views.frame()).name for view in TABLES.values()}
+    secrets = {TORTUGA.private(view, views.frame()).name for view in (views.hand_view(), views.ballot())}
+    cards = {TORTUGA.piece(card, views.frame()).name for card in all_cards()[::9]}
     assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
 
 
@@ -194,11 +194,11 @@ def test_any_spread_of_treasure_is_drawn() -> None:
         Treasure(3, 0, Holds(6, 0), Holds(0, 0), Holds(0, 2)),
         Treasure(3, 6, Holds(0, 0), Holds(0, 0), Holds(1, 1)),
     ):
-        assert light(TORTUGA.table(sights.view(6, treasure=treasure), sights.frame()))
+        assert light(TORTUGA.table(views.view(6, treasure=treasure), views.frame()))
 
 
 def test_two_threads_draw_the_same_bytes() -> None:
-    frame = sights.frame()
+    frame = views.frame()
     work: list[tuple[TortugaView, Frame]] = [(view, frame) for view in TABLES.values()] * 4
     alone = [TORTUGA.table(*each) for each in work[: len(TABLES)]] * 4
     with ThreadPoolExecutor(4) as pool:
@@ -208,14 +208,14 @@ def test_two_threads_draw_the_same_bytes() -> None:
 
 def test_of_the_row_a_hand_tells_what_its_owner_alone_knows_and_not_what_all_see() -> None:
     row = (Slot(True, "pistol.1", (0,)), Slot(False), Slot(True), Slot(True), Slot(True))
-    (told,) = (line for line in words(sights.hand_view(row=row)) if "row" in line)
+    (told,) = (line for line in words(views.hand_view(row=row)) if "row" in line)
     assert told == "You know of the row: A Pistol."
     empty = (Slot(False), *(Slot(True) for _ in range(4)))
-    assert [line for line in words(sights.hand_view(row=empty)) if "row" in line] == []
+    assert [line for line in words(views.hand_view(row=empty)) if "row" in line] == []
 
 
 def words(view: TortugaView) -> list[str]:
-    return TORTUGA.private_words(view, sights.frame())
+    return TORTUGA.private_words(view, views.frame())
 
 
 def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> None:
@@ -232,7 +232,7 @@ def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> No
 def test_few_on_the_island_are_named_whole() -> None:
     """Their plates are as wide as aboard a ship, though the table waits for them."""
     names = ("Mary", "Old Barnacle", "One-Eyed Pete", "Anne")
-    view = sights.view(4, lines=((0,), (), (1, 2, 3)), on_turn=1)
+    view = views.view(4, lines=((0,), (), (1, 2, 3)), on_turn=1)
     with noting() as found:
-        TORTUGA.table(view, sights.frame(names=names, waiting=frozenset({1, 2})))
+        TORTUGA.table(view, views.frame(names=names, waiting=frozenset({1, 2})))
     assert {"Old Barnacle", "One-Eyed Pete"} <= {one.words for one in found}

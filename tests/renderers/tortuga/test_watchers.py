@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers import renderer_for
 from renderers.tortuga.tabletop import draw_table
-from tests.renderers.tortuga import sights
+from tests.renderers.tortuga import views
 
 NAMES = ("Mary", "Bart", "Cleo", "Dora", "Emil", "Fee", "Gus", "Hal", "Ida")
 ROW = (440, 500, 880, 640)
@@ -18,11 +18,11 @@ TORTUGA = renderer_for("tortuga")
 
 def looked(*watchers: int) -> Image.Image:
     """The row, of whose cards these seats have looked at the second one."""
-    view = sights.view(9)
+    view = views.view(9)
     view = replace(
         view, row=tuple(replace(slot, peeked_by=watchers * (place == 1)) for place, slot in enumerate(view.row))
     )
-    return draw_table(view, sights.frame(NAMES)).crop(ROW)
+    return draw_table(view, views.frame(NAMES)).crop(ROW)
 
 
 def black_and_white(picture: Image.Image) -> bytes:
@@ -39,9 +39,9 @@ def test_of_many_watchers_the_first_are_shown_and_how_many_else(count: int) -> N
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_words_name_every_watcher(count: int) -> None:
-    view = sights.view(9)
+    view = views.view(9)
     view = replace(view, row=(replace(view.row[0], peeked_by=tuple(range(count))), *view.row[1:]))
-    frame = sights.frame(NAMES)
+    frame = views.frame(NAMES)
     for told in ("\n".join(TORTUGA.table_words(view, frame)), TORTUGA.table(view, frame).alt):
         seen = told.partition("A (seen by ")[2].partition(")")[0]
         assert [name for name in NAMES if name in seen] == list(NAMES[:count]), told

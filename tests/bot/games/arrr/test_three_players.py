@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games.arrr.state import ArrrState
-from tests.bot.games.arrr.ship import (
+from tests.bot.games.arrr.company import (
     CLOSED,
     ONLOOKER,
     THREE,
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 WINDOWS = ("flash", "answer", "post")
 """The bot stops and starts in the first of each of these."""
 FORGOTTEN = 2
-"""So many mentions more than needed may follow a stop."""
+"""The most mentions that may be repeated after a restart."""
 ANSWERS = 60
 """By then each of these has come. Whole games are played in `tests/bot/tables/test_every_game.py`."""
 

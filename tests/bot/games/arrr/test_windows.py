@@ -9,12 +9,12 @@ import discord
 import pytest
 
 from bot.tables.scheduler import LONGEST
-from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
+from tests.bot.games.arrr.company import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
 from tests.bot.simcord_bot import Crew, tavern
 from tests.bot.simulated_people import give
 from tests.bot.simulated_people import waiting as waited
-from tests.games.arrr.people import People
+from tests.games.arrr.players import People
 from tests.games.arrr.tables import AT_FIRST, at
 from tests.ledger import rule
 
@@ -42,12 +42,12 @@ async def play(crew: Crew, people: People) -> Public:
 
 
 def public_words(words: str) -> str:
-    """What is public, without what changes from game to game."""
+    """Replace timestamps and ids, which differ between games, so that texts can be compared."""
     return re.sub(r"<t:\d+:R>|\d{15,}", "#", words)
 
 
 async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path_factory: object) -> None:
-    """In FLASH two are asked; one has answered, by an event or by a pass; then the bot starts anew."""
+    """Two people are asked to react to FLASH, and one answers with a card or a pass. Then the bot restarts."""
     seen = []
     for folder, answer in (("card", "play:seat-0:hole-in-the-hull"), ("pass", "pass")):
         path: Path = tmp_path_factory.mktemp(folder)  # type: ignore[attr-defined]
@@ -121,7 +121,7 @@ async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path:
 
 
 async def switch(crew: Crew, what: str) -> None:
-    """Who may manage the server turns its animations on or off."""
+    """Turn the server's animations on or off, as a person who may manage the server."""
     if "zora" not in crew.people:
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
         crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])

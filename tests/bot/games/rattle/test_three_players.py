@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games.rattle.state import RattleState
-from tests.bot.games.rattle.voyage import (
+from tests.bot.games.rattle.company import (
     CLOSED,
     ONLOOKER,
     READER,

@@ -11,10 +11,10 @@ import pytest
 from engine.games.tortuga import GAME
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
-from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
+from tests.bot.games.tortuga.company import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
 from tests.bot.message_content import Message, addresses, menu, told
 from tests.bot.simcord_bot import Crew, tavern
-from tests.games.tortuga.test_sealed import attack_called
+from tests.games.tortuga.test_sealed_ballots import attack_called
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 

@@ -47,7 +47,7 @@ def test_every_charm_is_drawn_and_tells_what_it_counts() -> None:
 
 
 if __name__ == "__main__":
-    from tests.renderers.sheet import lay_out
+    from tests.renderers.contact_sheet import lay_out
 
     drawn = {
         "table": RENDERER.table(VIEW, FRAME),

@@ -1,0 +1,56 @@
+"""Worlds in which chance falls otherwise, and how worlds differ. Those in which what a viewer cannot know lies
+otherwise are what thinking players think about (`engine.possible_worlds`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.audience import hidden
+from engine.chance import Chance
+from engine.game import Game
+from engine.table import Table
+from tests.conformance.playthrough import AnyTable, Setting
+
+
+def differs(table: AnyTable, other: AnyTable, viewer: int | None) -> bool:
+    """Whether anything that the viewer cannot know really is another."""
+    here, there = ({leaf.path: leaf.value for leaf in hidden(one.state, viewer)} for one in (table, other))
+    return any(here[path] != there[path] for path in here.keys() & there.keys() if path[0] != "agenda")
+
+
+# --- other chance --------------------------------------------------------------------------------------
+
+
+class Bent(Chance):
+    """The same stream, but for one draw of those to come, which falls otherwise. `draws` counts them all."""
+
+    def __init__(self, chance: Chance, bent: int | None, by: int) -> None:
+        self._key, self._block, self._words = chance._key, chance._block, chance._words
+        self.drawn = chance.drawn
+        self._bent, self._by = bent, by
+        self.draws = 0
+
+    def below(self, n: int) -> int:
+        drawn = super().below(n)
+        self.draws += 1
+        return (drawn + 1 + self._by % (n - 1)) % n if self.draws - 1 == self._bent and n > 1 else drawn
+
+
+def bent(table: AnyTable, draw: int | None, by: int) -> tuple[AnyTable, Bent]:
+    """A copy whose chance from now on falls otherwise at this one draw (counted from 0)."""
+    other = table.copy()
+    other.take_reports()
+    chance = Bent(other._play.chance, draw, by)
+    other._play.chance = chance
+    return other, chance
+
+
+def begun_bent(game: Game[Any], setting: Setting, draw: int | None, by: int) -> tuple[AnyTable, Bent]:
+    """A game begun with chance that falls otherwise at one draw."""
+    source = setting.start(game).source
+    chance = Bent(source.stream(), draw, by)
+    seating = chance.shuffled(range(setting.seats))
+    table: AnyTable = Table(game, setting.options, setting.seats, seating, source)
+    table._begin(game.setup(setting.options, setting.seats, seating, chance), chance)
+    table._advance()
+    return table, chance

@@ -1,0 +1,106 @@
+"""The whole games that `make test` plays of each game: few, which together come upon everything that it has.
+
+    python -m tests.conformance.chosen_games [game ...]
+
+chooses them anew. It plays many games, notes what each comes upon (steps, choices, pictures of cards, scenes, values of
+options, numbers of seats), and takes, again and again, the game that adds most for its length. Do that when a change
+of rules or of players makes the suite play many more games than are chosen: those that were chosen then come upon
+other things, and the suite plays others until nothing is missing.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.choice import Refusal
+from engine.game import Game, games
+from tests.conformance.game_rules_checks import Reached
+from tests.conformance.observers import Observer, observe
+from tests.conformance.playthrough import Setting, settings
+from tests.cups import register
+
+FILE = Path(__file__).with_suffix(".json")
+MANY = 100
+"""Games of a kind from which some are chosen."""
+FEW = 4
+"""At least so many are chosen, however few would come upon everything."""
+PLAIN = 6
+"""Games that are played of a kind for which none are chosen."""
+FURTHER = 500_000
+"""The first seed of the games that are played when those chosen miss something."""
+
+
+def chosen(game: Game[Any]) -> Iterator[Setting]:
+    """The games that are chosen of this kind, without those that the present rules refuse; any, if none are left."""
+    kept = list[Setting]()
+    for one in json.loads(FILE.read_text("utf-8")).get(game.key, []):
+        try:
+            setting = Setting(game.options(**one["options"]), one["seats"], one["seed"])
+            setting.start(game)
+        except (Refusal, ValidationError):
+            continue
+        kept.append(setting)
+    return iter(kept) if kept else itertools.islice(settings(game, 0), PLAIN)
+
+
+def further(game: Game[Any]) -> Iterator[Setting]:
+    """More games, without end."""
+    return settings(game, FURTHER)
+
+
+def comes_upon(reached: Reached, found: set[str]) -> Observer:
+    """Note what a game comes upon, and return how many moments it has."""
+    for number in itertools.count(1):
+        table, move, told = yield
+        found |= {f"choice {opened.choice.name}" for row in table.open.values() for opened in row}
+        found |= {f"picture {ref}" for report in told for ref in report.text.refs()}
+        found |= {f"scene {sorted(report.scene)}" for report in told if report.scene is not None}
+        if move is None:
+            found |= {f"step {step}" for step in reached.steps}
+            return number
+
+
+def upon(game: Game[Any], setting: Setting) -> tuple[set[str], int]:
+    """What a game comes upon, and its length in moments."""
+    reached = Reached()
+    found = {f"{setting.seats} seats", *(f"{name} {value}" for name, value in setting.options)}
+    [length] = observe(reached.watch(game), setting, comes_upon(reached, found))
+    return found, length
+
+
+def choose(game: Game[Any], many: int = MANY) -> list[Setting]:
+    """Choose few games of `many` that together come upon all that these come upon."""
+    tried = [(setting, *upon(game, setting)) for setting in itertools.islice(settings(game, 0), many)]
+    left = set[str]().union(*(found for _, found, _ in tried))
+    taken = list[Setting]()
+    while left or len(taken) < FEW:
+        best = max(tried, key=lambda one: (len(one[1] & left) + 0.1) / one[2])
+        tried.remove(best)
+        left -= best[1]
+        taken.append(best[0])
+    return taken
+
+
+def main(keys: list[str]) -> int:
+    """Choose games of these kinds, or of all, and write them down."""
+    register()
+    kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    for key in keys or sorted(games()):
+        taken = choose(games()[key])
+        kept[key] = [
+            {"seats": one.seats, "seed": one.seed, "options": one.options.model_dump(mode="json")} for one in taken
+        ]
+        print(f"{key}: {len(taken)} games", flush=True)
+        FILE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

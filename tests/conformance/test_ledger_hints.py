@@ -1,0 +1,30 @@
+"""What the ledgers want to be known where people decide is held against choices that there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.choice import Option, PickOne
+from engine.game import games
+from engine.text import text
+from tests.conformance.ledger_hints import COLUMN, says_what_must_be_known, wanted
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str) -> None:
+    """A row that goes by its number, or by the name of no choice, would be held against nothing."""
+    rows = wanted(game)
+    assert rows, f"the ledger of {game} has no table of decisions with a column «{COLUMN}»"
+    unknown = sorted(
+        {name for name, row in rows.items() if row.ways != {"nothing"}} - games()[game].choice_labels.keys()
+    )
+    assert not unknown, f"the ledger of {game} says what must be known at {unknown}, which are none of its choices"
+
+
+def test_a_hint_that_only_says_its_label_again_is_noticed() -> None:
+    def asked(hint: str) -> PickOne:
+        return PickOne(name="powder_where", prompt=text("Where?"), options=(Option("1", text("Here"), text(hint)),))
+
+    says_what_must_be_known("tortuga", asked("Cleo sits in it."), "here")
+    with pytest.raises(AssertionError, match="only say themselves again"):
+        says_what_must_be_known("tortuga", asked("Here"), "here")

@@ -1,0 +1,145 @@
+"""The automatic players: what they may see, and that the good one is good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import median
+from typing import Any, cast
+
+import pytest
+
+from engine.choice import Choice, Option, Pace, PickOne
+from engine.game import games
+from engine.players import Answering, Player, arrr, offered, players, thinking_of
+from engine.players.strengths import FORGETS, SLIPS, slipping
+from engine.table import Table
+from engine.text import text
+from tests.conformance.toy_game import toy
+from tests.games.yarr import tables
+from tests.ledger import rule
+
+pytestmark = pytest.mark.slow
+
+GAMES = 100
+LENGTHS, LENGTHS_SOAKING = 4, 40
+"""Games whose lengths are compared."""
+TOO_LONG = 10
+"""In so many times the median of its kind every game is over."""
+
+
+def play(name: str, seed: int, company: Sequence[Player]) -> tuple[int, ...]:
+    """Who wins a game in this company."""
+    return played(name, seed, company)[0]
+
+
+def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, ...], int]:
+    """The same, and after how many answers."""
+    random, game = Random(seed), games()[name]
+    table, answers = Table.start(game, game.options(), len(company), f"{seed:064x}"), 0
+    while table.outcome is None:
+        assert answers < game.answer_limit, f"{name}, seed {seed}: it goes on and on"
+        seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
+        answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
+        if answering:
+            number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])
+            table.answer(seat, number, answering[1])
+            answers += 1
+    return table.outcome.winners, answers
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (4, 0.7)])
+def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> None:
+    everybody = players("yarr")
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
+    won = sum(
+        seed % seats in play("yarr", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
+        for seed in range(GAMES)
+    )
+    assert won / GAMES > least
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (6, 0.65)])
+def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least: float) -> None:
+    """Deckhands alone win half of these games."""
+    everybody = players("tortuga")
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
+    won = sum(
+        seed % seats in play("tortuga", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
+        for seed in range(GAMES)
+    )
+    assert won / GAMES > least
+
+
+@pytest.mark.parametrize("seats", [2, 5, 6])
+def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
+    privateer = players("tortuga")["good"][1]
+    assert all(play("tortuga", seed, [privateer] * seats) for seed in range(5))
+
+
+@pytest.mark.parametrize("strength", ["easy", "good"])
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("name", games())
+def test_no_game_of_players_alone_goes_on_and_on(name: str, full: bool, strength: str, soaking: bool) -> None:
+    seats, one = games()[name].most_seats if full else games()[name].least_seats, players(name)[strength][1]
+    lengths = [played(name, seed, [one] * seats)[1] for seed in range(LENGTHS_SOAKING if soaking else LENGTHS)]
+    assert max(lengths) <= TOO_LONG * median(lengths), sorted(lengths)
+
+
+@rule("H-301")
+@pytest.mark.parametrize("name", games())
+def test_every_game_has_three_strengths_named_alike(name: str) -> None:
+    assert list(players(name)) == ["anything", "easy", "good", "strong"]
+    assert list(offered(name)) == ["easy", "good", "strong"]
+    for strength, (words, _) in offered(name).items():
+        assert f"({strength}" in words.plain()
+    assert ("thinks ahead" in offered(name)["strong"][0].plain()) == (thinking_of(name) is not None)
+
+
+@rule("H-301")
+def test_who_has_no_strengths_has_whoever_plays_anything() -> None:
+    assert list(offered("toy")) == ["anything"]
+
+
+@rule("H-302")
+def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
+    wanted = PickOne(name="turn", prompt=text(""), options=tuple(Option(one, text(one)) for one in "abcdefghij"))
+    call = PickOne(name="call", prompt=text(""), blocks=False, options=(Option("yoho", text("")),))
+
+    def good(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return ("call", "yoho") if call in choices else ("turn", "a")
+
+    easy, random = slipping(good), Random(1)
+    answers = [easy(None, [wanted], random) for _ in range(2000)]
+    assert abs(sum(one != ("turn", "a") for one in answers) / 2000 - 0.9 / SLIPS) < 0.05
+    calls = [easy(None, [wanted, call], random) for _ in range(2000)]
+    assert abs(sum(one == ("call", "yoho") for one in calls) / 2000 - (1 - 1 / FORGETS)) < 0.05
+
+
+@rule("H-302")
+def test_the_slips_of_easy_are_those_of_people() -> None:
+    """In windows of Arrr!!! it threw away any card at anybody, itself too; in Yarr it drew though its last card won."""
+    options = tuple(Option(one, text(one)) for one in ("pass", "play:seat-0:wet-powder.1", "play:seat-1:wet-powder.1"))
+    window = PickOne(name="act", prompt=text(""), options=options, default="pass", pace=Pace.REACTION)
+    turn = PickOne(name="turn", prompt=text(""), options=options, default="pass")
+    easy, random = slipping(lambda *_: ("act", options[2].id)), Random(1)
+    assert {easy(None, [window], random) for _ in range(200)} == {("act", "pass"), ("act", options[2].id)}
+    assert {arrr.easy_slip(cast(Any, None), turn, ("turn", options[2].id), random) for _ in range(60)} == {
+        ("turn", "pass")
+    }
+
+
+@rule("H-302")
+def test_easy_wins_with_its_last_card() -> None:
+    table = tables.at("cutlass-hat-red", anne="cutlass-boot-black", bart="6").table
+    easy, choices = players("yarr")["easy"][1], [opened.choice for opened in table.open[0] if opened.choice.blocks]
+    assert {easy(table.view(0), choices, Random(seed)) for seed in range(60)} == {("turn", "play:cutlass-boot-black.1")}
+
+
+def test_whoever_plays_anything_leaves_what_does_not_block_mostly_alone() -> None:
+    table = Table.start(toy(), toy().options(), 2, "07" * 32)
+    choices = [opened.choice for opened in table.open[1]]
+    anybody = players("toy")["anything"][1]
+    answers = [anybody(table.view(1), choices, Random(seed)) for seed in range(200)]
+    assert set(answers) == {None, ("shout", "ahoy")}
+    assert 20 < sum(answer is not None for answer in answers) < 90

@@ -1,0 +1,97 @@
+"""What a blind reading missed where Arrr!!! asks, and is said there now: chapter 6, «second reading»."""
+
+from __future__ import annotations
+
+from renderers.arrr.private_text import private_words
+from tests.games.arrr.players import People
+from tests.games.arrr.tables import at
+from tests.ledger import rule
+from tests.renderers.views import frame
+
+
+def said(table: People, name: str) -> dict[str, str]:
+    """What each option of whoever is asked says, by the words of its label."""
+    return {
+        one.label.plain(table.names): one.hint.plain(table.names) if one.hint else "" for one in table.options(name)
+    }
+
+
+@rule("H-316", "A-56")
+def test_who_takes_the_place_of_another_says_so_and_counts_without_them() -> None:
+    table = at(anna="miss-inkwell cipher-book", hands={"anna": "doctor-leech cutlass"}, begin="equipment")
+    told = said(table, "anna")
+    place = "Doctor Leech (Navigation −1 → 0, Wits −1 → 4 and Courage +2 → 2)"
+    assert told[place] == "In place of Miss Inkwell."
+    assert "Cutlass (Attack +2 → 2)" in told, "an item takes nobody's place"
+    assert "In place" not in told["Before I declare: Doctor Leech"], "to use a card is another pick than to place it"
+    table.picks("anna", "doctor-leech")
+    assert sorted(table.crew("anna").split()) == ["cipher-book", "doctor-leech"]
+
+
+@rule("H-316", "A-103", "A-106")
+def test_a_swap_says_what_it_changes() -> None:
+    table = at(anna="navigator-tern", row="the-sleeper-below scrap-of-the-north hungry-kraken coral-idol")
+    swaps = {label: hint for label, hint in said(table, "anna").items() if ": swap " in label}
+    before = {one.card: (one.tests, one.pieces) for one in table.view(None).row}
+    for option in table.options("anna"):
+        label = option.label.plain(table.names)
+        if label not in swaps:
+            continue
+        after = at(anna="navigator-tern", row="the-sleeper-below scrap-of-the-north hungry-kraken coral-idol")
+        after.answer("anna", "declare", option.id).settles()
+        now = {one.card: (one.tests, one.pieces) for one in after.view(None).row}
+        still = swaps[label] == "It changes no test and no Pieces."
+        assert still == (now == before), label
+    assert len(set(swaps.values())) > 1
+
+
+@rule("H-316", "A-128", "A-134")
+def test_who_is_challenged_hears_what_there_is_to_win() -> None:
+    table = at(anna="cutlass", bruno="compass", pieces={"anna": 3}, collected={"anna": "coral-idol"}, row="basalt-idol")
+    table.challenges("anna", "bruno", "attack")
+    accept = said(table, "bruno")["Accept"]
+    assert accept == "Dice decide. You name a prize too: Anna has 3 Pieces and Coral Idol."
+
+
+@rule("H-316", "A-132")
+def test_crew_that_can_be_taken_says_its_numbers_and_what_it_does() -> None:
+    table = at(anna="cutlass", bruno="spyglass").challenges("anna", "bruno", "attack")
+    told = said(table.rejects("bruno"), "anna")
+    assert told["Spyglass (Navigation 1 and Wits 1)"].startswith("Before you declare: look at the top")
+
+
+@rule("H-316", "A-122")
+def test_what_damage_takes_says_its_numbers_and_what_it_does() -> None:
+    table = at(anna="cutlass spyglass", row="maelstrom", dice="wits").sails("anna", "maelstrom").rolls().closes()
+    told = said(table.settles(), "anna")
+    assert told["Spyglass (Navigation −1 → 0 and Wits −1 → 0)"].startswith("Before you declare: look at the top")
+    assert "Cutlass (Attack −2 → 0)" in told
+
+
+@rule("H-316")
+def test_a_die_to_be_changed_says_whether_it_counts_and_of_which_throw_it_is() -> None:
+    table = at(anna="lucky-parrot ironclaw", row="hungry-kraken", dice="attack wits wits").sails(
+        "anna", "hungry-kraken"
+    )
+    table.rolls().uses("anna", "lucky-parrot").settles()
+    assert table.asked("anna").prompt.plain(table.names) == (
+        "Anna has rolled 1 of 5 successes for Attack. Which die do you roll again?"
+    )
+    assert said(table, "anna") == {"Attack": "A success.", "Wits": "No success."}
+
+
+@rule("H-316", "A-117")
+def test_a_lost_throw_says_what_it_costs() -> None:
+    table = at(anna="ironclaw", row="hungry-kraken", pieces={"anna": 1}, dice="wits wits wits")
+    assert said(table.sails("anna", "hungry-kraken").rolls(), "anna")["Done"] == "Lost as it lies: 2 damage."
+
+
+@rule("H-316")
+def test_who_looks_at_the_top_card_knows_what_it_is_and_what_lies_there_if_not() -> None:
+    table = at(anna="echo-the-bat", row="coral-idol hungry-kraken", deck="maelstrom").uses("anna", "echo-the-bat")
+    table.settles()
+    words = "\n".join(private_words(table.view("anna"), frame()))
+    assert "1 Maelstrom (Navigation 5, Fame 5, 1 damage and neighbours Navigation +1)" in words
+    told = said(table, "anna")
+    assert told["Leave it where it is"].startswith("Hungry Kraken, ")
+    assert told["Exchange it with Hungry Kraken"].startswith("Maelstrom, ")

@@ -1,0 +1,93 @@
+"""Going on with a throw until it is enough, with all that helps: A-98; and who could have been asked between."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import LANGUAGES, language
+from engine.games.arrr.after_roll import AT_ONCE, HELPFUL, in_order
+from engine.games.arrr.card_registry import CREW, EVENTS, card_name
+from tests.conformance.discord_limits import OPTION
+from tests.games.arrr.tables import People, at
+from tests.ledger import rule
+
+
+def short(dice: str, **more: object) -> People:
+    """Anna throws an Ironclaw, a Cutlass and Powder Monkeys: nine dice miss, she needs five successes."""
+    given = {"anna": "ironclaw cutlass powder-monkeys", "row": "hungry-kraken", "pieces": {"anna": 3}, **more}
+    table = at(**{**given, "dice": "wits " * 9 + dice})  # type: ignore[arg-type]
+    table.sails("anna", "hungry-kraken")
+    while table.waits_for() != {"anna": "rolled"}:
+        table.passes(next(iter(table.waits_for())))
+    return table
+
+
+def ways(table: People) -> set[str]:
+    return {option.id for option in table.options("anna") if ":" not in option.id}
+
+
+@rule("A-98")
+def test_one_answer_uses_what_lies_on_the_table_and_then_pieces() -> None:
+    table = short("jolly jolly jolly wits jolly jolly")
+    assert ways(table) == {"cheat", "until", "table"}
+    table.picks("anna", "table")
+    assert (table.depleted, table.pieces("anna")) == ("ironclaw cutlass", 3 - 2)
+    assert "goes on until it is enough, with what lies on the table" in table.heard("bruno")
+    assert table.window != "post"
+
+
+@rule("A-98")
+def test_events_go_between_and_what_is_not_needed_stays() -> None:
+    """Two dice of the Ironclaw, one of the Cutlass, three of the first Broadside: the second one stays in hand."""
+    table = short("jolly jolly wits jolly jolly jolly", hands={"anna": "broadside broadside"})
+    assert ways(table) == {"cheat", "until", "table", "all"}
+    table.picks("anna", "all")
+    assert (table.hand("anna"), table.pieces("anna")) == ("broadside", 3)
+    assert "Broadside" not in table.heard("bruno").split("plays")[0], "what is in the hand is told as it is played"
+
+
+@rule("A-98", "A-221")
+def test_each_card_may_be_answered_and_the_next_follows() -> None:
+    table = short("wits wits " * 6, hands={"bruno": "belay-that"})
+    table.picks("anna", "table")
+    assert table.asked("bruno").name == "answer"
+    table.uses("bruno", "belay-that")
+    table.passes("anna")
+    assert table.depleted == "cutlass"
+
+
+@rule("A-98")
+def test_who_would_rather_say_each_by_itself_does() -> None:
+    """The Ironclaw first, then it is seen: the game in which it matters."""
+    table = short("jolly wits", hands={"anna": "broadside"}).uses("anna", "ironclaw")
+    assert table.waits_for() == {"anna": "rolled"}
+    assert {"table", "all", "cheat"} <= ways(table)
+
+
+@rule("A-98")
+@pytest.mark.parametrize("card", ["explosive-powder", "tin-of-biscuits"])
+def test_what_costs_its_card_or_prepares_another_is_said_by_itself(card: str) -> None:
+    table = short("", anna=f"{card} powder-monkeys")
+    assert "table" not in ways(table)
+    assert card == "tin-of-biscuits" or card in table.offered("anna")
+
+
+@rule("A-98")
+def test_dice_are_rolled_again_only_where_some_are_no_success() -> None:
+    """All three dice are successes, and it takes five: to roll them again would not help."""
+    table = at(anna="lucky-parrot cutlass", row="hungry-kraken", pieces={"anna": 0}, dice="attack attack")
+    table.sails("anna", "hungry-kraken").rolls()
+    assert "table" not in ways(table)
+
+
+@rule("A-98")
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("most", [0, AT_ONCE])
+def test_the_longest_names_leave_room_for_what_comes_after_them(locale: str, most: int) -> None:
+    spoken = language(locale).of("arrr")
+    crew = [kind for kind, one in CREW.items() if "post" in one.timing and not one.discarded]
+    events = [kind for kind, one in EVENTS.items() if one.kind == "add dice" or kind in HELPFUL]
+    cards = sorted([*crew, *events], key=lambda kind: len(spoken.say(card_name(kind))), reverse=True)
+    for number in range(1, 7):
+        said = spoken.say(in_order(cards[:number], most))
+        assert len(said) <= OPTION, said

@@ -1,0 +1,37 @@
+"""What a blind second reading missed, said where one is asked: section 4 of the ledger."""
+
+from __future__ import annotations
+
+from engine.choice import options_of
+from renderers.frame import Frame
+from renderers.yarr.table_text import private_words
+from tests.games.yarr.tables import Tavern, at
+from tests.ledger import rule
+
+
+def hand(table: Tavern, pirate: str) -> list[str]:
+    """What a hand says in words."""
+    return private_words(table.view(pirate), Frame(("",) * 3))
+
+
+@rule("Y-71")
+def test_whoever_names_a_suit_reads_how_many_of_each_they_hold_and_nobody_else_does() -> None:
+    """The three cards in reserve fit nothing: they are of other suits, and counted too."""
+    table = at("cutlass-hat-red", anne="helm, skull-hat-green, skull-rum-brown", bart="7", cleo="7").play(
+        "anne", "helm"
+    )
+    (opened,) = table.open("anne")
+    counted = {option.label.plain(): option.hint.plain() for option in options_of(opened.choice) if option.hint}
+    assert counted["Skull"] == "You hold 2."
+    assert counted["Cutlass"] == "You hold 0."
+    assert len(counted) == 5
+    assert opened.choice.secret
+
+
+@rule("Y-30")
+def test_a_hand_says_who_comes_next_and_how_many_cards_they_hold_while_it_is_its_turn() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, watch-cutlass, 3", bart="4", cleo="1")
+    assert "Next: Seat 2, 4 cards." in hand(table, "anne")
+    assert not [line for line in hand(table, "bart") if line.startswith("Next")]
+    table.play("anne", "watch-cutlass")
+    assert "Next: Seat 2, 4 cards." in hand(table, "cleo"), "round the other way"

@@ -1,0 +1,138 @@
+"""Whatever is written in a picture can be read where Discord shows it, and stands out from what it is written upon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+
+from bot.texts import LANGUAGES
+from bot.texts.preload import settle
+from engine.game import games
+from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
+from engine.text import say
+from renderers import animation, renderer_for
+from renderers.arrr.hand import pages
+from renderers.drawing import sea
+from renderers.end_picture import draw_end
+from renderers.frame import Frame, Picture
+from renderers.kit import waiting
+from tests.conformance.pictures import spoken
+from tests.host.test_ending_report import finished_game
+from tests.ledger import rule
+from tests.renderers import test_golden as yarr
+from tests.renderers import views as yarr_views
+from tests.renderers.arrr import test_golden as arrr
+from tests.renderers.arrr import views as arrr_views
+from tests.renderers.contact_sheet import PLAYED, kind_of
+from tests.renderers.drawn_words import forget_sprites, noting
+from tests.renderers.overlaps import collisions
+from tests.renderers.rattle import private_views
+from tests.renderers.rattle import test_golden as rattle
+from tests.renderers.tortuga import test_golden as tortuga
+from tests.renderers.tortuga import views as tortuga_views
+from tests.renderers.visible_words import Seen, reading
+
+MODULES: dict[str, ModuleType] = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
+WIDE, LEAST = 550, 11
+"""As wide as Discord shows a picture, and the smallest words there."""
+NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn")
+PICTURES: dict[str, Callable[[], Picture]] = {
+    f"{game}, {name}": draw for game, module in MODULES.items() for name, draw in module.SIGHTS.items()
+}
+
+
+def small(seen: list[Seen], wide: int = WIDE, least: float = LEAST) -> dict[str, float]:
+    """The words that are smaller than that where the picture is shown so wide."""
+    return {one.words: one.shown(wide) for one in seen if one.words.strip() and round(one.shown(wide), 2) < least}
+
+
+def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
+    """Else whatever is tested here after a bot has sailed in the same process would find next to nothing written."""
+    draw, written = PICTURES["arrr, crew"], list[list[str]]()
+    for settles in (False, True):
+        if settles:
+            settle()
+        forget_sprites()
+        with noting() as found:
+            draw()
+        written.append([one.words for one in found])
+    assert written[0]
+    assert written[0] == written[1]
+
+
+@rule("H-324", "H-355", "H-357")
+@pytest.mark.parametrize("name", PICTURES)
+def test_words_can_be_read_where_discord_shows_them_and_stand_out(name: str) -> None:
+    forget_sprites()
+    with noting() as written, reading() as seen:
+        PICTURES[name]()
+    assert len(seen) > 2
+    assert small(seen) == {}
+    assert collisions(seen) == []
+    told = [one for one in written if one.words.strip()]
+    assert told
+    assert [one for one in told if one.contrast < 4.5] == []
+
+
+@rule("H-357")
+@pytest.mark.parametrize("game", PLAYED)
+def test_words_of_what_moves_and_of_the_end_can_be_read_wide_and_narrow(game: str) -> None:
+    end, draw = finished_game(game, PLAYED[game]), animation(game)
+    forget_sprites()
+    with reading() as seen:
+        draw_end(end.tale, end.frame)
+        for scene in {kind_of(scene): scene for scene in end.scenes}.values():
+            assert draw is not None
+            draw(scene, end.table.view(None), end.frame)
+    assert len(seen) > 10
+    assert (small(seen), small(seen, 360, 10)) == ({}, {})
+    assert {one.words for one in seen if one.words.endswith("…")} == set()
+
+
+def hands(game: str, frame: Frame) -> Iterator[Picture]:
+    """Hands in which every card of a game comes up that a hand can hold or offer, as many as lie together."""
+    show, refs = renderer_for(game).private, [one.picture for one in games()[game].reference.values()]
+    if game == "yarr":
+        some = list({ref.partition(".")[0]: ref for ref in refs}.values())
+        for place in range(0, len(some), 12):
+            yield show(yarr_views.hand_view(tuple(some[place : place + 12])), frame)
+    elif game == "arrr":
+        plain = arrr_views.view()
+        view = replace(plain, viewer=0, seats=(replace(plain.seats[0], hand=tuple(refs)), *plain.seats[1:]))
+        yield from (show(view, replace(frame, page=page)) for page in range(pages(view, frame)))
+    elif game == "rattle":
+        offered = [ref for ref in refs if ref[0] in "SU"]
+        for count in (3, 5):
+            for place in range(0, len(offered), count):
+                yield show(private_views.choosing(tuple(offered[place : place + count])), frame)
+    else:
+        votes = tuple(sorted(VOTE_CARDS))
+        for place, loyalty in enumerate(LOYALTIES):
+            yield show(tortuga_views.hand_view(votes[place * 3 : place * 3 + 3], loyalty), frame)
+        for event in EVENTS:
+            yield show(tortuga_views.peeked(f"{event}.1"), frame)
+
+
+@rule("H-324", "H-358")
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("game", MODULES)
+def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale: str) -> None:
+    names, tongue = NAMES, spoken(games()[game], locale)
+    frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
+    forget_sprites()
+    with reading() as seen:
+        drawn = list(hands(game, frame))
+    assert len(seen) > 20 * len(drawn) / 2
+    assert small(seen, 360, 10) == {} if upright else small(seen) == {}
+    assert {one.words for one in seen if one.words.endswith("…")} == set()
+
+
+def test_whom_the_table_waits_for_is_said_whole_in_smaller_letters_rather_than_cut() -> None:
+    said = "Whoever can react is being asked."
+    with noting() as found:
+        waiting(sea(1200, 800).copy(), (900, 560, 1180, 740), said, yarr_views.frame(clock=""), about="after the roll")
+    assert " ".join(one.words for one in found) == f"{said} after the roll"
