@@ -31,7 +31,7 @@ class Records(logging.Handler):
 
 
 def check(env: simcord.Env, records: Records, expected: Sequence[str]) -> None:
-    """Nothing went wrong that was not expected, and Discord would have taken every request."""
+    """Check that no unexpected error occurred, and that every request was valid for Discord."""
     assert [line for line in records.errors if not _named(line, expected)] == []
     for error in env.errors:
         original = getattr(error, "original", error)

@@ -21,7 +21,7 @@ class People:
         self.channel = self.guild.create_text_channel("tavern")
         self.people = {name: self.guild.add_member(env.create_user(name, global_name=name.title())) for name in names}
         self.place: Any = self.channel
-        """Where commands are used."""
+        """The channel in which commands are used."""
 
     # --- what they do ----------------------------------------------------------------------------
 
@@ -43,12 +43,12 @@ class People:
         return self._acknowledged(await self._actor(name, message).submit_modal(form, values))
 
     async def say(self, name: str, command: str, **options: Any) -> simcord.ResponseMessage:
-        """Use a command; what it is answered with, at last."""
+        """Use a command, and return its last answer."""
         result = self._acknowledged(await self.people[name].slash(self.place, command, **options))
         return answer_of(result)
 
     def _actor(self, name: str, message: Message) -> Any:
-        """In direct messages SimCord wants the user, in a server the member."""
+        """Return the actor that SimCord expects: the user in direct messages, the member on a server."""
         person = self.people[name]
         return person.user if self._is_dm(message) else person
 
@@ -69,7 +69,7 @@ class People:
         return found
 
     def room(self) -> Any:
-        """The table's thread, or the channel where it has none."""
+        """The table's thread, or the channel if it has none."""
         return self.channel.threads[0] if self.channel.threads else self.channel
 
     def mentions(self, room: Any = None) -> list[discord.Message]:
@@ -99,7 +99,7 @@ class People:
         return [entry.json for entry in found if entry.method == method and re.search(path, entry.path)]
 
     def mentioned(self) -> list[str]:
-        """Every mention that was sent, in order: whom."""
+        """Return the mentioned people, in the order in which the mentions were sent."""
         found = []
         for body in self.sent("POST", r"/messages$"):
             allowed = (body.get("allowed_mentions") or {}).get("users") or []

@@ -58,7 +58,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
 
 
 async def open_(house: House, user: int, door: str, detail: str = "") -> str:
-    """Somebody presses a door; what they read."""
+    """Press a button of the table, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)

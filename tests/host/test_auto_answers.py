@@ -31,7 +31,7 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 
 async def window_opens(house: House) -> None:
-    """Three people are asked; whoever sits on seat 1 can only pass."""
+    """Ask three people at once. The person in seat 1 can only pass."""
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 

@@ -19,7 +19,7 @@ def mentioned(house: House) -> list[list[int]]:
 
 
 async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and another."""
+    """Start and show a game. Return the person who has the turns, and another one."""
     await house.begin(*(people or (ANNE, BART)), kind=kind)
     await house.show()
     found = await house.people()

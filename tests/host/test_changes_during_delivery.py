@@ -99,7 +99,7 @@ class Desk:
 
 
 async def begun(house: House, kind: str, *people: int) -> None:
-    """A game of these people, who have direct messages."""
+    """Start a game of these people, whose direct messages are open."""
     async with house.store.write() as w:
         for user in people:
             await w.set_person(user, dm=True)

@@ -19,7 +19,7 @@ from tests.ledger import rule
 
 
 async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and the other."""
+    """Start and show a game. Return the person who has the turns, and the other one."""
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=dm)

@@ -25,18 +25,18 @@ ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
 
 def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
-    """An outbox that delivers so."""
+    """Return an outbox that delivers with this function."""
     return Outbox(house.store, house.time, deliver, lambda: None)
 
 
 async def done(house: House, row: OutboxRow) -> None:
-    """It has been shown."""
+    """Record that the row was delivered."""
     async with house.store.write() as w:
         await w.dequeue(row.table, row.target, row.revision)
 
 
 async def look(outbox: Outbox) -> None:
-    """Serve what is due."""
+    """Let the outbox deliver what is due."""
     outbox.wake()
     await outbox.wait_until_idle()
 

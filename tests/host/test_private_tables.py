@@ -23,7 +23,7 @@ from tests.ledger import rule
 
 
 class Threads:
-    """The threads that the bot has opened, and who was put into which and out of it."""
+    """Records the threads that the bot opened, and the people it added and removed."""
 
     def __init__(self, house: House) -> None:
         self.house = house

@@ -35,7 +35,7 @@ async def guests(house: House, kind: Guest) -> list[int]:
 
 
 async def played(house: House, *people: int, **more: object) -> str:
-    """A game of these people that is over; its code."""
+    """Play a game of these people to its end, and return its code."""
     await house.begin(*people, **more)
     for user in people:
         await house.answer(user, "rum")

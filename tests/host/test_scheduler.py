@@ -53,7 +53,7 @@ def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = Non
 
 @pytest.fixture
 async def clock(house: House) -> AsyncIterator[Scheduler]:
-    """A clock that goes, from noon on."""
+    """Yield a running scheduler. Its time begins at noon."""
     clock = new_clock(house)
     await clock.resume()
     clock.wake()
@@ -67,7 +67,7 @@ async def answered(house: House) -> int:
 
 
 async def next_look(house: House, clock: Scheduler) -> None:
-    """Something has changed at the table: the clock looks when the next thing is due."""
+    """Report a change of the table, so that the scheduler reads the next due job."""
     slept = len(house.time.slept)
     clock.wake()
     await house.time.until(lambda: len(house.time.slept) > slept)

@@ -40,7 +40,7 @@ WORD = "barnacles-and-brine"
 
 
 def everything(house: House, but: tuple[str, ...] = ()) -> str:
-    """The whole database as words."""
+    """Return the whole database as text."""
     names = [table.name for table in metadata.sorted_tables if table.name not in but]
     return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
 

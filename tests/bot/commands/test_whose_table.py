@@ -15,7 +15,7 @@ from tests.ledger import rule
 
 
 async def hide(crew: Crew, name: str) -> None:
-    """From now on somebody cannot see the table's channel."""
+    """Hide the table's channel from a person."""
     deny = discord.Permissions(view_channel=True).value
     unseen = Overwrite(target_id=crew.people[name].id, type=OverwriteType.MEMBER, allow=0, deny=deny)
     crew.env.backend.set_overwrite(crew.channel.id, unseen)

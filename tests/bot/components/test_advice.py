@@ -41,18 +41,18 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def offer(crew: Crew, host: str, lobby: Message) -> None:
-    """The host offers advice among the options."""
+    """Turn advice on in the lobby's options, as the host."""
     panel = answer_of(await crew.press(host, lobby, r"d:.*:options$"))
     await crew.pick(host, panel, ["on"], r"o:.*:advice$")
 
 
 async def ask(crew: Crew, name: str) -> str:
-    """Somebody asks for advice from their hand; what they read."""
+    """Ask for advice from the person's hand, and return the text that they read."""
     return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
 
 
 async def lobby_of_two(crew: Crew, **options: str) -> Message:
-    """Anne offers advice, and Bart has joined."""
+    """Open a lobby in which Anne offers advice and Bart has joined."""
     lobby = await crew.open("anne", **options)
     await crew.press("bart", lobby, r"d:.*:join$")
     assert not offers(lobby, AGREE)

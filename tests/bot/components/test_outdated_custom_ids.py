@@ -115,7 +115,7 @@ def sentence(result: simcord.InteractionResult) -> str:
 
 
 async def at_sea(crew: Crew) -> None:
-    """A game in which Anne plays: whatever was pressed before."""
+    """Start a game with Anne, unless one is running."""
     row = await crew.store.table(crew.code) if crew.code else None
     if row is None or row.status != "playing":
         crew.bot.services.limits.commands.most = 10_000  # nobody types so fast
@@ -147,7 +147,7 @@ async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> N
 
 @rule("H-388")
 async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
-    """An old message of an earlier release: each part of it that is gone, and one that is there."""
+    """Press buttons of an earlier release, in which one part of the custom id no longer exists."""
     async with tavern(tmp_path) as crew:
         await at_sea(crew)
         for custom_id in UNKNOWN:

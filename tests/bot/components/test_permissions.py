@@ -173,7 +173,7 @@ async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
 
 
 async def a_lobby(store: Store) -> None:
-    """A table with the code that the custom ids name."""
+    """Create a lobby with the code that the custom ids name."""
     letters = iter(CODE)
     # Only here: others draw letters too.
     with pytest.MonkeyPatch.context() as patch:
@@ -224,7 +224,7 @@ async def test_no_modal_is_taken_that_the_keeper_refuses(
 
 @asynccontextmanager
 async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
-    """A bot, somebody who may do everything on their server, and a channel there."""
+    """Yield a bot, an administrator of a server, and a channel there."""
     async with simcord.run(bot := SmallBot(store), check_errors=False) as env:
         bot.services.limits.commands.most = 1000  # nobody types so fast
         guild = env.create_guild()

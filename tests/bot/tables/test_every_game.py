@@ -64,7 +64,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
 
 
 def wishes(game: Game[Any]) -> dict[str, Any]:
-    """The shortest settings, as somebody gives them who opens a table."""
+    """Return the shortest settings in the form of the /play command's option."""
     usual, wished = (options.model_dump(mode="json") for options in (game.options(), shortest(game)))
     said = ", ".join(f"{name}: {value}" for name, value in wished.items() if value != usual[name])
     return {"options": said} if said else {}

@@ -98,7 +98,7 @@ async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
 
 
 def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[str]]:
-    """The wanted values, in whichever select of the form holds each."""
+    """Map each select of the form to those wanted values that it offers."""
     assert form.modal is not None
     menus = [row["component"] for row in form.modal["components"]]
     return {

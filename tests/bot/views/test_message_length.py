@@ -31,7 +31,7 @@ from tests.games.yarr import tables as yarr
 from tests.ledger import rule
 
 LONG = "_*Cap'n* `Bartholomew` ~Roberts~"
-"""As long as a name can be, and full of signs that mean something in Discord."""
+"""A name of the greatest length, full of characters with a meaning in Discord's Markdown."""
 
 
 @pytest.mark.parametrize("text_mode", [False, True])
@@ -85,7 +85,7 @@ async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
 
 
 def sitting_of(table: Table[Any]) -> LoadedTable:
-    """This game as a table of the bot at which people sit."""
+    """Return this game as a loaded table with people in its seats."""
     seats = [SeatRow("Q7K2M", seat, seat, 100 + seat, LONG[:31] + str(seat), None, "") for seat in range(table.seats)]
     options = table.options.model_dump(mode="json")
     row = TableRow("Q7K2M", table.game.key, "playing", None, 1, None, 100, "en", "none", options, "", 0, 0.0, 0.0)

@@ -1,4 +1,4 @@
-"""News for one person alone go when they have moved: they do not stay beside a hand that has changed since."""
+"""Private news disappear after the person's move, so that they never describe an outdated hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in words says each thing in one place."""
+"""The table in text mode says each thing once."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_at_the_end_hands_are_told_once(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
-    """That of the story: the table counts rounds, by another name."""
+    """The story counts turns. The table counts rounds, which have another name."""
     heard = Heard("arrr", language(locale))
     last = {0}
     for answer in heard.kept.answers:

@@ -24,11 +24,14 @@ from tests.bot.tables.test_whole_game import Awaited
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 WINDOWS = ("flash", "answer", "post")
-"""The bot stops and starts in the first of each of these."""
+"""The bot restarts at the first question with each of these names."""
 FORGOTTEN = 2
 """The most mentions that may be repeated after a restart."""
 ANSWERS = 60
-"""By then each of these has come. Whole games are played in `tests/bot/tables/test_every_game.py`."""
+"""After this many answers, each of these questions has come.
+
+Whole games are played in `tests/bot/tables/test_every_game.py`.
+"""
 
 
 async def test_three_people_play_through_restarts(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def codes_of(vote: VoteRecord) -> dict[int, str]:
 
 
 class Onlooker:
-    """Somebody at no table, who finds whatever says more than all may know."""
+    """A person without a seat, who looks for messages that reveal hidden information."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew, self.public = crew, Public(crew)
@@ -40,8 +40,7 @@ class Onlooker:
         self.counts: list[int] = []
 
     async def look(self) -> None:
-        """Everything public since the last look names only cards that have lain open, and of a ballot only how
-        many are still to vote."""
+        """Check that public messages name only revealed cards, and of a ballot only the number of missing votes."""
         sitting = await self.crew.sitting()
         if sitting.table.outcome is not None:
             return
@@ -104,7 +103,7 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
 
 
 async def receipts_prove(crew: Crew, state: TortugaState) -> None:
-    """Each voter read a receipt for each ballot in private, and everybody reads it after the end beside the cards."""
+    """Check that each voter got a private receipt, and that the end shows all receipts beside the cards."""
     everybody = await story(crew, ONLOOKER)
     ballots = Counter(cast.seat for vote in state.votes for cast in vote.casts)
     assert ballots
@@ -120,7 +119,7 @@ async def receipts_prove(crew: Crew, state: TortugaState) -> None:
 
 
 def assert_secret(crew: Crew, state: TortugaState) -> None:
-    """The log of the program tells no card, receipt, seed or token; files are named alike whatever is drawn."""
+    """Check that the program's log has no card, receipt, seed or token, and that file names reveal nothing."""
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
     codes = {code for vote in state.votes for code in codes_of(vote).values()}
