@@ -46,7 +46,7 @@ SEED = "5eed" * 16
 
 
 class Crew(People):
-    """The people of a tavern at a table there, and the bot that serves them."""
+    """The people at a table, and the bot that serves them."""
 
     def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str], alone: bool) -> None:
         super().__init__(env, names)
@@ -118,7 +118,7 @@ class Crew(People):
     # --- beginning -------------------------------------------------------------------------------
 
     async def open(self, host: str, **options: Any) -> simcord.ResponseMessage:
-        """Open a lobby; its message."""
+        """Open a lobby, and return its message."""
         result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
         assert result.response is not None
         lobby = result.response
@@ -126,13 +126,13 @@ class Crew(People):
         return lobby
 
     async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
-        """Give a seat to an automatic player."""
+        """Add an automatic player to the lobby."""
         offered = await self.press(host, lobby, f"d:{self.code}:auto")
         assert offered.response is not None
         await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
 
     async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
-        """Open a table at which these people sit, and start the game."""
+        """Open a lobby with these people, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
             await self.press(name, lobby, f"d:{self.code}:join")
@@ -171,7 +171,7 @@ class Crew(People):
     # --- how it stands ---------------------------------------------------------------------------
 
     async def sitting(self) -> LoadedTable:
-        """The table as it stands."""
+        """Load the table."""
         return await self.table_service.load(self.code)
 
     async def on_turn(self) -> str | None:
@@ -184,25 +184,25 @@ class Crew(People):
         return None
 
     async def turn(self) -> str:
-        """The person who is on turn."""
+        """Return the person on turn."""
         name = await self.on_turn()
         assert name is not None
         return name
 
     async def seat(self, name: str) -> int:
-        """Somebody's seat."""
+        """Return the person's seat."""
         row = (await self.sitting()).seat_of(self.people[name].id)
         assert row is not None
         assert row.seat is not None
         return row.seat
 
     async def opened(self, name: str, choice: str) -> OpenChoice:
-        """The choice of this name that a person has open."""
+        """Return the person's open choice with this name."""
         row = (await self.sitting()).table.open[await self.seat(name)]
         return next(o for o in row if o.choice.name == choice)
 
     async def revision(self) -> int:
-        """The table's revision: it moves with every change."""
+        """Return the table's revision, which grows with every change."""
         return (await self.table_service.row(self.code)).revision
 
     # --- beginning again -------------------------------------------------------------------------
@@ -243,7 +243,7 @@ async def tavern(
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
+        # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.
         patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
         patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
         patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)

@@ -1,4 +1,4 @@
-"""People who answer as an automatic player would in their place, by the buttons, menus and forms that they see."""
+"""Simulates people who answer like an automatic player, with the buttons, menus and forms they see."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def give(crew: Crew, name: str, value: Value, message: Message, choice: st
         if all(found):
             await crew.pick(name, message, found, re.escape(one) + "$")
             return
-    # Cards that are alike to the eye are shown once: any of them will do.
+    # Cards that look alike are shown once, and any of them is right.
     part = menu(message, re.escape(menus[0]) + "$") if menus else None
     assert part, f"{name} cannot answer {value!r} to {opened.choice.name}: {addresses(message)}"
     await crew.pick(name, message, [one["value"] for one in part["options"]][: part["min_values"] or 1], menus[0])

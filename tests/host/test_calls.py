@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 def mentioned(house: House) -> list[list[int]]:
-    """The mentions that stand in the table's channel."""
+    """Return the mentions in the table's channel."""
     return [sheet.mentions for sheet in house.room().sheets if sheet.mentions]
 
 

@@ -1,4 +1,4 @@
-"""How games end, and what is left of them."""
+"""The end of a game, and the data that remain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats in play that go from one person to another."""
+"""The handover of seats in running games."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def test_a_turn_mentions_them_whether_they_look_or_not(house: House) -> No
 
 
 async def reaction(house: House) -> list[int]:
-    """Ask a person who has just answered to react. Return the person who acts and this person."""
+    """Ask a person who has just answered to react. Return the person on turn, then them."""
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     for user in (acting, other, acting):

@@ -28,7 +28,7 @@ These are one call with a hand, one summary, and one for a more urgent deadline.
 
 
 class Round:
-    """Ten tables, of two people each."""
+    """Ten tables of two people each."""
 
     def __init__(self, house: House) -> None:
         self.house = house

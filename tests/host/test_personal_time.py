@@ -20,7 +20,7 @@ from tests.ledger import rule
 HOUR, DAY = 3600.0, 24 * 3600.0
 ROMAN = PersonRow(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
 EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
-"""Nine in the evening in Rome."""
+"""21:00 in Rome."""
 
 
 async def dues(house: House, kind: str) -> list[DueJob]:

@@ -43,7 +43,7 @@ def number(said: str) -> int:
 
 
 def published(house: House) -> list[Sheet]:
-    """Return the messages that publish the fixed words."""
+    """Return the messages that publish the fingerprint of the sealed seed."""
     return [sheet for sheet in house.room().sheets if "Fingerprint of the sealed seed" in sheet.words]
 
 

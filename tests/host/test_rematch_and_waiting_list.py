@@ -1,4 +1,4 @@
-"""Lobbies that know for whom they wait: the same people again, waiting lists, a time to begin; and one's own tables."""
+"""Rematches, waiting lists, scheduled starts, and the list of a person's own tables."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Game:
-    """A game that is played on, and what people have read of it."""
+    """A game in progress, and the messages that people have read."""
 
     def __init__(self, house: House, key: str) -> None:
         self.house, self.random = house, Random(key)

@@ -140,7 +140,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     await house.tables.move(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
     await house.show()
     assert [named(sheet, tables) for sheet in lists(house)] == [["second"]]
-    house.time.now += 15 * HOUR  # whose time was up has less of it: what comes is to be the less urgent all the same
+    house.time.now += 15 * HOUR  # a missed turn leaves less time, but this call must be the less urgent one
     for name in ("third", "first"):
         await tables.wait(name)
     (sheet,) = lists(house)

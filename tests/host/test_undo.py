@@ -1,4 +1,4 @@
-"""Undoing what one has answered last, behind a finished step."""
+"""Undo of a person's last answer after its step has finished."""
 
 from __future__ import annotations
 

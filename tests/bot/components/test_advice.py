@@ -1,4 +1,4 @@
-"""«What would you do?»: agreeing to it in the lobby, and asking, by clicks, in both languages."""
+"""«What would you do?»: agree to it in the lobby and ask for it, with clicks in both languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ledger import rule
 
 ADVISE = r"d:[A-Z0-9]+:advise$"
 AMPLE = 300.0
-"""Processor seconds that no advice takes."""
+"""Seconds of processor time that no advice needs."""
 AGREE = r"d:[A-Z0-9]+:advised$"
 
 

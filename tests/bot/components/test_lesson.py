@@ -1,4 +1,4 @@
-"""A lesson as somebody takes it: /learn, the guide in the hand, «What is this?»."""
+"""A lesson for a person: /learn, the guide in the hand, and «What is this?»."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""Messages, threads and permissions that are gone, and servers that fail: the game goes on."""
+"""Deleted messages and threads, missing permissions and server errors do not stop the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody loses access to a table: Discord tells of its channels, roles and threads, and of nobody who leaves."""
+"""People lose access to a table. Discord reports changed channels, roles and threads, but not who leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot stops in the middle of a question, in an orderly way or not: afterwards everything goes on."""
+"""The bot stops in the middle of a question, in an orderly way or not, and everything continues afterwards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEARD = {
 
 
 async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
-    """Answer with a button or a select of this message."""
+    """Answer with a button or select of this message."""
     wanted = PICKED[kind]
     if offers(message, f"a:.*:{wanted}$"):
         await crew.press(name, message, f"a:.*:{wanted}$")

@@ -1,4 +1,4 @@
-"""Time: deadlines, people who do not come back, and the thinking of automatic players."""
+"""Deadlines, absent people, and the thinking time of automatic players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def dues(crew: Crew) -> list[DueJob]:
 async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
-        # Nobody holds anything that fits, so the default is to draw and nothing else happens.
+        # Nobody holds a playable card, so the default answer is to draw, and nothing else happens.
         name = await crew.on_turn()
         assert name is not None
         (due,) = await dues(crew)

@@ -1,4 +1,4 @@
-"""Two processes on one database, as during an update: neither undoes what the other did, nor does it twice."""
+"""Two processes on one database, as during an update, neither undo nor repeat each other's work."""
 
 from __future__ import annotations
 

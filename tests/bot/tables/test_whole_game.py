@@ -1,4 +1,4 @@
-"""A whole game by clicks of two people and an automatic player, and what others saw and heard of it."""
+"""A whole game by clicks of two people and an automatic player, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ledger import rule
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 300
-"""Rounds of clicks after which a game should long be over."""
+"""Rounds of clicks after which a game must be over."""
 NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}
 """Every card as a person reads it, but for the one whose name is a call that has a public button."""
 
@@ -110,7 +110,7 @@ class Awaited:
 
 
 async def by_public_buttons(crew: Crew) -> Counter[str]:
-    """Press public buttons of the table message until there are none. Count them by kind."""
+    """Press the public buttons of the table message, each kind once. Return how many were pressed, by kind."""
     pressed: Counter[str] = Counter()
     if (name := await crew.on_turn()) is None:
         return pressed

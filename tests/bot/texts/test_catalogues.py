@@ -28,7 +28,7 @@ TWINS = {
     "lamps": {"Light": "Luce", "Question": "Domanda", "Rum": "Ferro", "Which chest?": "Quale fiamma?"},
     "loads": {"Light": "Leggero", "Question": "Quesito", "Rum": "Piuma", "Which chest?": "Quale peso?"},
 }
-"""Two games with the same English words, and what each means by them."""
+"""Two games with the same English texts and different translations."""
 
 
 def write_words(page: Path, words: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Sixty cards in one hand: shown and playable in pages, equal cards together."""
+"""A hand of sixty cards is shown and played in pages, with equal cards together."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sixty(first: str, more: int = 60) -> Table[Any]:
 
 
 def offered(message: Message) -> list[str]:
-    """The cards in the select of a page."""
+    """Return the cards in the select of a page."""
     return [option["value"] for option in menu(message, "s:")["options"]]
 
 
@@ -57,7 +57,7 @@ async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> No
 
 
 async def share(crew: Crew) -> list[str]:
-    """Anne shares the booty with sixty cards left in her hand."""
+    """Let Anne play Share the Booty, with sixty cards left in her hand."""
     await crew.lay_out(sixty("share", 61))
     await crew.choose("anne", "play:share")
     await crew.choose("anne", "suit:")

@@ -1,4 +1,4 @@
-"""Settings that stay: what is picked already is shown as picked, and shown anew when that changes."""
+"""Revisable choices show the current values as picked, and are edited when those change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The longest things that a table can say still fit into a message."""
+"""The longest texts of a table still fit into one message."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def sitting_of(table: Table[Any]) -> LoadedTable:
 
 
 async def size_at(table: Table[Any]) -> int:
-    """How many components the table's message has."""
+    """Return the number of components of the table's message."""
     show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
     return len([*show.layout.walk_children()])
 

@@ -108,7 +108,7 @@ class Public:
 
 
 def names_of(cards: Iterable[str]) -> set[str]:
-    """Cards as a person reads them."""
+    """Return the cards' names as players read them."""
     return {card_name(card).plain() for card in cards}
 
 

@@ -1,4 +1,4 @@
-"""The first half of a game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
+"""The first half of a game of Arrr!!! by clicks of three people, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
                 await crew.restart()
                 await public.look()
             windows[window] += 1
-            # The controls from before a restart are those after it.
+            # Components have the same custom ids before and after a restart.
             await give(crew, name, await thought_up(crew, name, random, folly=0.2), message)
             awaited.gave = name
         assert set(windows) >= set(WINDOWS)

@@ -1,4 +1,4 @@
-"""Windows of Arrr!!! in Discord: events answered by events, a Challenge, wishes; sealed answers and stops between."""
+"""Reactions in Arrr!!!: events that answer events, a Challenge, automatic answers, and restarts in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A company at a table of Tortuga 1667: some read their direct messages, some play by «My hand» alone."""
+"""Helpers for tests that play Tortuga 1667 with six people, some of whom have closed direct messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.tortuga.test_sealed_ballots import SEED, number_of
 
 SIX = ("anne", "bart", "cleo", "dirk", "elsa", "finn")
 CLOSED = ("bart", "elsa", "finn")
-"""These have closed their direct messages."""
+"""The people with closed direct messages."""
 ONLOOKER = "gwen"
 
 
@@ -40,7 +40,7 @@ def acting(table: Table[TortugaState]) -> TortugaState:
 
 
 async def board(crew: Crew, **options: Any) -> None:
-    """The six begin a game of Tortuga 1667."""
+    """Start a game of Tortuga 1667 with the six."""
     for name in CLOSED:
         room = crew.people[name].user.dm_channel.id
         crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
@@ -104,5 +104,5 @@ class Public:
         return "\n".join([*map(told, messages), *parts, *files])
 
     async def picture(self) -> bytes:
-        """The picture of the table."""
+        """Return the table's picture."""
         return await self.crew.table().attachments[0].read()

@@ -1,4 +1,4 @@
-"""Ballots in Discord: changed until the last one is in, also across a restart, and nobody else learns a thing."""
+"""Ballots can be changed until the last one is in, even after a restart, and stay secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole game of Tortuga 1667 by the clicks of six people, and what others saw and heard of it."""
+"""A whole game of Tortuga 1667 by clicks of six people, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.bot.tables.test_whole_game import Awaited
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 400
-"""Answers after which a game should long be over."""
+"""The number of answers after which a game must be over."""
 SECRET = {card_name(card).plain() for card in all_cards() if not card.startswith("armada")}
-"""Every card as a person reads it, but for the one that all know to be in the deck."""
+"""Every card's name but that of the card that all know to be in the deck."""
 
 
 def codes_of(vote: VoteRecord) -> dict[int, str]:
-    """The receipts of a vote, by seat."""
+    """Return the receipts of a vote by seat."""
     return {cast.seat: ballot_receipts.code(cast.nonce, vote.number, cast.cards) for cast in vote.casts}
 
 
@@ -62,7 +62,7 @@ class Onlooker:
 
 
 async def story(crew: Crew, name: str) -> str:
-    """The whole log, as somebody may read it."""
+    """Return the whole log as this person reads it."""
     page = await crew.say(name, "log", table=crew.code)
     pages = [told(page)]
     while not re.search(r": 1 to \d+ of", pages[-1]):
