@@ -1,4 +1,4 @@
-"""A small bot for the commands that need no table, and what people see of its answers."""
+"""A small bot for commands that need no table, and helpers that read its answers."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ class SmallBot(Quarterdeck):
     """The real bot without a running scheduler."""
 
     async def on_ready(self) -> None:
-        """Nothing is to be shown."""
+        """Skip what the real bot delivers at its start."""
 
 
 def seen(result: simcord.InteractionResult) -> simcord.ResponseMessage:
-    """The message that answers a click or a command."""
+    """Return the message that answers an interaction."""
     assert result.response is not None
     return result.response
 
 
 def words(message: simcord.ResponseMessage | None) -> str:
-    """All texts of a message, top down."""
+    """Return all texts of a message, from top to bottom."""
     assert message is not None
     return "\n".join(part["content"] for part in walk_components(message.components) if part["type"] == 10)
 
 
 def parts(message: simcord.ResponseMessage | None) -> Iterator[dict[str, Any]]:
-    """All components of a message, nested ones too."""
+    """Yield all components of a message, nested ones too."""
     assert message is not None
     return walk_components(message.components)
 
@@ -48,7 +48,7 @@ def refusals(env: simcord.Env) -> list[str]:
 
 
 def part(message: simcord.ResponseMessage | None, custom_id: str) -> dict[str, Any]:
-    """The button or select with this custom id."""
+    """Return the button or select with this custom id."""
     return next(one for one in parts(message) if one.get("custom_id") == custom_id)
 
 
@@ -71,7 +71,7 @@ def clicked(env: simcord.Env) -> Iterator[list[Any]]:
 
 @contextmanager
 def speaking(env: simcord.Env, locales: dict[int, str]) -> Iterator[None]:
-    """Some people have their Discord in another language."""
+    """Give these people other Discord languages."""
     emit = env.backend.emit
 
     def translated(event: str, payload: Any) -> None:

@@ -16,7 +16,7 @@ from tests.discord_contract import check_requests
 
 
 class Records(logging.Handler):
-    """Everything that was logged."""
+    """Collects all log records."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -31,7 +31,7 @@ class Records(logging.Handler):
 
 
 def check(env: simcord.Env, records: Records, expected: Sequence[str]) -> None:
-    """Nothing went wrong that was not expected, and Discord would have taken every request."""
+    """Check that no unexpected error occurred, and that every request was valid for Discord."""
     assert [line for line in records.errors if not _named(line, expected)] == []
     for error in env.errors:
         original = getattr(error, "original", error)
@@ -50,7 +50,7 @@ def _named(words: str, expected: Iterable[str]) -> bool:
 
 
 def _messages(request: Any) -> Iterator[Component]:
-    """The messages in a request's body."""
+    """Yield the messages in a request's body."""
     if isinstance(request, dict):
         data = request.get("data")
         for one in (request, data if isinstance(data, dict) else {}):

@@ -20,7 +20,7 @@ def components(message: Message) -> list[Component]:
 
 
 def told(message: Message) -> str:
-    """All that a message says in words, pictures' alternative texts too."""
+    """Return all texts of a message, with the alternative texts of pictures."""
     found = [message.content or ""]
     for part in components(message):
         found.append(part.get("content") or "")
@@ -29,7 +29,7 @@ def told(message: Message) -> str:
 
 
 def addresses(message: Message) -> list[str]:
-    """The custom ids of a message that can be used."""
+    """Return the custom ids of the enabled components."""
     return [part["custom_id"] for part in components(message) if part.get("custom_id") and not part.get("disabled")]
 
 
@@ -68,5 +68,5 @@ def answer_of(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 
 
 def seated(lobby: Message) -> list[str]:
-    """The seats of a lobby, each with what is said of who sits there."""
+    """Return the lines of a lobby's seats, without formatting."""
     return [re.sub(r"[*()]", "", line) for line in re.findall(r"(?m)^\d+\. (.*)$", told(lobby))]

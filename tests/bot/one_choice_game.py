@@ -1,6 +1,6 @@
-"""A game of nothing but questions, one of each kind that there is, and its plain pictures.
+"""A game for tests, with one question of each kind, and plain pictures.
 
-`with known_game():` makes the bot know it, as it knows any game: by the registry and a renderer of its name.
+`with known_game():` registers it with a renderer, like any other game.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def options(names: Sequence[str], picked: Collection[str] = ()) -> tuple[Option,
 
 
 def wares(picked: Collection[str]) -> PickSome:
-    """A setting that stays, and that anybody may change at any time."""
+    """Return a revisable choice that stays open, with these options picked."""
     return PickSome(
         name="wares", prompt=text("What do you sell?"), options=options(CHESTS, picked), most=3, blocks=False
     )
 
 
 def sale(barrels: int) -> PickOne:
-    """The same for all, but for what it means to each of them."""
+    """Return a choice with the same options for all, whose labels differ by seat."""
     everything = Option("all", text("Sell {n} barrels", n=barrels))
     return PickOne(
         name="sale", prompt=text("Do you sell?"), secret=False, options=(everything, Option("none", text("Sell none")))
@@ -150,7 +150,7 @@ def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Cha
 
 
 async def question(play: Play[KindState]) -> None:
-    """Everybody is asked the same; nobody hears an answer before all are in, and all see who speaks."""
+    """Ask everybody the same. When all have answered, tell each answer with an animation."""
     asks = dict.fromkeys(play.seats, CHOICES[play.state.kind])
     if play.state.kind == "sale":
         asks = {seat: sale(seat + 2) for seat in play.seats}
@@ -163,7 +163,7 @@ async def question(play: Play[KindState]) -> None:
 
 
 async def sell(play: Play[KindState]) -> None:
-    """Everybody may say and say again what they sell, until the first seat has picked a chest."""
+    """Let everybody change what they sell until the first seat has picked a chest."""
     sold: dict[int, list[str]] = {}
     while not play.state.answers:
         asks: dict[int, list[Choice]] = {seat: [wares(sold.get(seat, ()))] for seat in play.seats}
@@ -176,7 +176,7 @@ async def sell(play: Play[KindState]) -> None:
 
 
 async def talk(play: Play[KindState]) -> None:
-    """The first seat takes its turns, and after each of them all others say something to it."""
+    """Let the first seat take its turns, and let all others react after each."""
     for _ in range(TURNS):
         await play.ask_all({0: CHOICES["one"]})
         answers = await play.ask_all(dict.fromkeys(play.seats[1:], CHOICES["reply"]))
@@ -184,7 +184,7 @@ async def talk(play: Play[KindState]) -> None:
 
 
 async def unlock(play: Play[KindState]) -> None:
-    """The first seat opens a chest, in two stages."""
+    """Let the first seat open a chest, in two stages."""
     chest = await play.ask(0, CHOICES["chest"])
     key = await play.ask(0, CHOICES["key"])
     play.state.answers.append(f"{chest.value} with {key.value}")
@@ -192,8 +192,10 @@ async def unlock(play: Play[KindState]) -> None:
 
 
 async def crack(play: Play[KindState]) -> None:
-    """The first seat opens a safe, in two stages. Everybody may say meanwhile what they sell; if that is nothing,
-    the first seat's neighbour is asked about it."""
+    """Let the first seat open a safe, in two stages, while everybody may say what they sell.
+
+    If a person sells nothing, seat 1 is asked whether to shout.
+    """
     loud: list[int] = []
 
     def around(_: Play[KindState]) -> dict[int, list[Choice]]:
@@ -211,7 +213,7 @@ async def crack(play: Play[KindState]) -> None:
 
 
 async def poll(play: Play[KindState]) -> None:
-    """All vote, twice, and then the first seat opens a chest."""
+    """Let all vote twice, and then let the first seat open a chest."""
     for _ in range(2):
         await play.ask_all(dict.fromkeys(play.seats, CHOICES["vote"]))
     chest = await play.ask(0, CHOICES["one"])
@@ -219,7 +221,7 @@ async def poll(play: Play[KindState]) -> None:
 
 
 async def work(play: Play[KindState]) -> None:
-    """The first seat takes its turns, which all see, and the others may shout at any time."""
+    """Let the first seat take its public turns, while the others may shout at any time."""
     aside = {seat: [CHOICES["shout"]] for seat in play.seats[1:]}
     answers = []
     for turn in range(TURNS):
@@ -236,7 +238,7 @@ def outcome(state: KindState) -> Outcome | None:
 
 
 def measurements(view: KindView) -> list[Measurement]:
-    """How far it is from the first seat to each of the crew, as long as nobody has answered."""
+    """Return the distances from the first seat to each sailor until somebody has answered."""
     far = [] if view.answered else [(man, 3 * n) for n, man in enumerate(CREWMEN, 1)]
     return [
         Measurement(f"to:{man}", text("From {who} to {man}", who=Who(0), man=man), text("{n} paces", n=paces))
@@ -281,7 +283,7 @@ def drawn(name: str, words: str) -> Picture:
 
 
 class Renderer(ModuleType):
-    """The game's pictures: a dark sea."""
+    """The game's renderer: a plain dark picture."""
 
     @staticmethod
     def table(view: KindView, frame: Frame) -> Picture:
@@ -297,7 +299,7 @@ class Renderer(ModuleType):
 
     @staticmethod
     def scene(scene: dict[str, int], view: KindView, frame: Frame) -> Picture:
-        """Somebody's lamp goes on."""
+        """Draw the lamp of a person."""
         dark, light = (Image.new("P", (32, 20), colour) for colour in (0, 200))
         moving = io.BytesIO()
         dark.save(moving, "GIF", save_all=True, append_images=[light], duration=100)
@@ -314,13 +316,13 @@ class Renderer(ModuleType):
 
 @contextmanager
 def known_game() -> Iterator[None]:
-    """While this lasts, the game is one of those that can be played."""
+    """Register the game during this block."""
     with pytest.MonkeyPatch.context() as patch:
         know(patch)
         yield
 
 
 def know(patch: pytest.MonkeyPatch) -> None:
-    """The same until this patch is undone."""
+    """Register the game until this patch is undone."""
     patch.setitem(games(), GAME.key, GAME)
     patch.setitem(sys.modules, f"renderers.{GAME.key}", Renderer(f"renderers.{GAME.key}"))

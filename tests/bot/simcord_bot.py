@@ -36,15 +36,17 @@ from tests.bot.simcord_time import LineOfTests, TimeOfTests
 from tests.store.empty_database import lay
 
 THINKING = (20.0, 25.0)
-"""Automatic players think so long here; time passes when a test says so."""
+"""Seconds that automatic players think. They pass only when a test advances the time."""
 SETTLE = 30.0
-"""Seconds of real time that the bot has to finish what an act began. Timers that end within them are waited for, so
-more of them would let the tests wait for clocks."""
+"""Real seconds in which the bot must finish the work of one action.
+
+Timers within them are awaited, so a larger value would make tests wait for deadlines.
+"""
 SEED = "5eed" * 16
 
 
 class Crew(People):
-    """The people of a tavern at a table there, and the bot that serves them."""
+    """The people at a table, and the bot that serves them."""
 
     def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str], alone: bool) -> None:
         super().__init__(env, names)
@@ -57,12 +59,12 @@ class Crew(People):
 
     @property
     def store(self) -> Store:
-        """Its store."""
+        """The bot's store."""
         return self.bot.services.store
 
     @property
     def table_service(self) -> TableService:
-        """Where its tables move on."""
+        """The bot's table service."""
         return self.bot.services.tables
 
     @property
@@ -72,7 +74,7 @@ class Crew(People):
 
     @property
     def messages(self) -> Messages:
-        """How it sends."""
+        """The bot's message sender."""
         return self.bot.services.messages
 
     def now(self) -> float:
@@ -82,7 +84,7 @@ class Crew(People):
     # --- what they play --------------------------------------------------------------------------
 
     async def move(self, name: str) -> None:
-        """Somebody gives the first answer to what they are asked, from their direct message."""
+        """Give the first offered answer to the person's question, from their direct message."""
         hand = self.dm(name)
         mine = (await self.sitting()).table.open[await self.seat(name)]
         number = max(o.number for o in mine if o.choice.blocks)
@@ -95,7 +97,7 @@ class Crew(People):
             await self.press(name, hand, first)
 
     async def choose(self, name: str, option: str, message: Message | None = None) -> simcord.InteractionResult:
-        """Somebody picks the first option that begins with this, by its button or from its menu."""
+        """Pick the first option that begins with this, with its button or menu."""
         message = message or self.dm(name)
         if offers(message, rf"a:{self.code}:\d+:{option}"):
             return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
@@ -116,7 +118,7 @@ class Crew(People):
     # --- beginning -------------------------------------------------------------------------------
 
     async def open(self, host: str, **options: Any) -> simcord.ResponseMessage:
-        """Open a lobby; its message."""
+        """Open a lobby, and return its message."""
         result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
         assert result.response is not None
         lobby = result.response
@@ -124,13 +126,13 @@ class Crew(People):
         return lobby
 
     async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
-        """Give a seat to an automatic player."""
+        """Add an automatic player to the lobby."""
         offered = await self.press(host, lobby, f"d:{self.code}:auto")
         assert offered.response is not None
         await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
 
     async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
-        """Open a table at which these people sit, and start the game."""
+        """Open a lobby with these people, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
             await self.press(name, lobby, f"d:{self.code}:join")
@@ -140,7 +142,7 @@ class Crew(People):
         return await self.sitting()
 
     async def start(self, host: str, lobby: Message) -> None:
-        """The host starts; where several people sit there, all say that they are ready."""
+        """Start the game as the host. If several people play, all confirm that they are ready."""
         await self.press(host, lobby, r"d:.*:start$")
         asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"d:.*:ready$")), None)
         if asking is not None:
@@ -149,7 +151,7 @@ class Crew(People):
                     await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
 
     async def lay_out(self, table: Table[Any]) -> None:
-        """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
+        """Replace the running game by this one. The people sit in the order of the lobby."""
         row = await self.table_service.row(self.code)
         now = self.now()
         table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
@@ -169,11 +171,11 @@ class Crew(People):
     # --- how it stands ---------------------------------------------------------------------------
 
     async def sitting(self) -> LoadedTable:
-        """The table as it stands."""
+        """Load the table."""
         return await self.table_service.load(self.code)
 
     async def on_turn(self) -> str | None:
-        """The first person whom the table waits for; None where it waits for automatic players."""
+        """Return the first person the table waits for, or None if it waits for automatic players."""
         sitting = await self.sitting()
         for seat in sitting.table.waiting():
             row = sitting.at(seat)
@@ -182,31 +184,31 @@ class Crew(People):
         return None
 
     async def turn(self) -> str:
-        """The person who is on turn."""
+        """Return the person on turn."""
         name = await self.on_turn()
         assert name is not None
         return name
 
     async def seat(self, name: str) -> int:
-        """Somebody's seat."""
+        """Return the person's seat."""
         row = (await self.sitting()).seat_of(self.people[name].id)
         assert row is not None
         assert row.seat is not None
         return row.seat
 
     async def opened(self, name: str, choice: str) -> OpenChoice:
-        """The choice of this name that a person has open."""
+        """Return the person's open choice with this name."""
         row = (await self.sitting()).table.open[await self.seat(name)]
         return next(o for o in row if o.choice.name == choice)
 
     async def revision(self) -> int:
-        """The table's revision: it moves with every change."""
+        """Return the table's revision, which grows with every change."""
         return (await self.table_service.row(self.code)).revision
 
     # --- beginning again -------------------------------------------------------------------------
 
     async def restart(self) -> None:
-        """An orderly stop and a new bot on the same database."""
+        """Stop the bot in an orderly way, and start a new one on the same database."""
         old = self.bot
         time = TimeOfTests()
         time.env = self.env
@@ -218,7 +220,7 @@ class Crew(People):
 
 
 async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
-    """A bot on this database; `alone`: that no other process works on."""
+    """Return a bot on this database. `alone` means that no other process uses it."""
     store = await Store.open(url, alone=alone)
     return Quarterdeck(store, time=time, line=LineOfTests(), thinking=THINKING, windows=(0.0, 0.0))
 
@@ -241,7 +243,7 @@ async def tavern(
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
+        # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.
         patch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
         patch.setattr("bot.tables.automatic_players.turns.secrets.SystemRandom", lambda: random)
         patch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", random.randrange)
@@ -267,7 +269,7 @@ async def tavern(
 
 @contextmanager
 def cut_off(crew: Crew) -> Iterator[None]:
-    """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
+    """During this block, show nothing that is committed, as if the process were killed after each commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crew.outbox, "wake", lambda: None)
         patch.setattr(crew.bot.scheduler, "wake", lambda: None)

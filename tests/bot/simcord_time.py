@@ -1,4 +1,4 @@
-"""Time in the tests' taverns."""
+"""The bot's clock in tests with SimCord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who answer as an automatic player would in their place, by the buttons, menus and forms that they see."""
+"""Simulates people who answer like an automatic player, with the buttons, menus and forms they see."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
 
 
 async def waiting(crew: Crew) -> list[str]:
-    """Everybody who is waited for."""
+    """Return the people whom the table waits for."""
     sitting = await crew.sitting()
     users = [sitting.at(seat).user for seat in sitting.table.waiting()]
     return [crew.name_of(user) for user in users if user is not None]
@@ -56,7 +56,10 @@ async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) 
 
 
 async def give(crew: Crew, name: str, value: Value, message: Message, choice: str | None = None) -> None:
-    """Somebody gives this answer to what is asked by the controls of a message; a beginning of it will do."""
+    """Give this answer with the components of a message.
+
+    If no component has the exact value, one with the same beginning is used.
+    """
     opened = await asked(crew, name, choice)
     legible(message, opened.choice)
     here = f"{crew.code}:{opened.number}"
@@ -78,7 +81,7 @@ async def give(crew: Crew, name: str, value: Value, message: Message, choice: st
         if all(found):
             await crew.pick(name, message, found, re.escape(one) + "$")
             return
-    # Cards that are alike to the eye are shown once: any of them will do.
+    # Cards that look alike are shown once, and any of them is right.
     part = menu(message, re.escape(menus[0]) + "$") if menus else None
     assert part, f"{name} cannot answer {value!r} to {opened.choice.name}: {addresses(message)}"
     await crew.pick(name, message, [one["value"] for one in part["options"]][: part["min_values"] or 1], menus[0])
@@ -93,7 +96,7 @@ def _likest(wanted: str, offered: Sequence[str]) -> str:
 
 
 def legible(message: Message, choice: Choice) -> None:
-    """Every answer can be reached, or one that reads alike, and nothing is cut off."""
+    """Check that every answer, or an equal-looking one, can be given, and that no label is cut off."""
     reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
     for part in components(message):
         options = part.get("options") or []

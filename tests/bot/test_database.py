@@ -1,4 +1,4 @@
-"""Opening the database: what cannot be is said in one line that says what to do."""
+"""Opening the database: each failure is one line that names the next step."""
 
 from __future__ import annotations
 

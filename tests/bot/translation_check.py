@@ -14,10 +14,10 @@ import bot.texts
 
 @contextmanager
 def every_word_translated() -> Iterator[None]:
-    """While this lasts, whatever is said in Italian and is in no catalogue is an error."""
+    """During this block, raise an error for each Italian text that is in no catalogue."""
 
     class Nothing(NullTranslations):
-        """Comes after the words of the house."""
+        """The fallback after the bot's own catalogue."""
 
         def gettext(self, message: str) -> str:
             raise AssertionError(f"no catalogue says «{message}»")

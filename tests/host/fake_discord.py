@@ -23,18 +23,18 @@ class Sheet:
     room: int
     words: str = ""
     controls: list[str] = field(default_factory=list)
-    """The custom ids that can be pressed."""
+    """The custom ids of the components."""
     labels: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
     files: int = 0
     sent: Sequence[Any] = ()
-    """The files themselves."""
+    """The sent `discord.File` objects."""
     mentions: list[int] = field(default_factory=list)
     nonce: str | None = None
     content: str = ""
     author: Any = None
     components: list[Any] = field(default_factory=list)
-    """The frame, with its number."""
+    """The frame component, with its id."""
 
     def say(self, content: str | None, view: Any, files: Sequence[Any], allowed: discord.AllowedMentions) -> None:
         """Replace the content of the message."""
@@ -84,16 +84,16 @@ class Paper:
         self.user = SimpleNamespace(id=1)
 
     def get_channel(self, channel: int) -> Any:
-        """The channel that is known with its permissions; where all may do everything, unless it is another."""
+        """Return a channel. By default everybody has all permissions in it."""
         return self.channels.get(channel, OPEN)
 
     def get_guild(self, guild: int) -> Any:
-        """The server, whatever number it is asked for by."""
+        """Return the server, whatever id is given."""
         self.id = guild
         return self
 
     async def fetch_member(self, user: int) -> Any:
-        """Somebody on the server."""
+        """Return a member of the server."""
         self.do("look up", user)
         if user in self.away:
             raise refusal(404, 10007)
@@ -104,7 +104,7 @@ class Paper:
         return self.rooms.setdefault(room, Room(self, room))
 
     async def create_dm(self, user: Any) -> Room:
-        """The room of somebody's direct messages: it has their number."""
+        """Return the direct-message channel of a person. Its id is theirs."""
         return self.get_partial_messageable(user.id)
 
     def do(self, what: str, room: int, message: int = 0) -> None:
@@ -129,7 +129,7 @@ class Room:
 
     @property
     def last(self) -> Sheet:
-        """The newest message."""
+        """Return the newest message."""
         return self.sheets[-1]
 
     async def send(
@@ -182,7 +182,7 @@ class Handle:
     async def edit(
         self, *, view: Any, attachments: Sequence[Any] | None = None, allowed_mentions: discord.AllowedMentions
     ) -> None:
-        """An edit that does not speak of files keeps those that are there."""
+        """Edit the message. Without `attachments`, its files stay."""
         sheet = self._sheet("edit")
         sheet.say(None, view, sheet.sent if attachments is None else attachments, allowed_mentions)
 

@@ -33,7 +33,7 @@ ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
 SEED = "5eed" * 16
 BANK = 30 * 60
 TURN, REACTION, BALLOT = 30 * 60 + BANK, 10 * 60, 20 * 60
-"""The seconds of the pace «relaxed»; of a turn with a full bank."""
+"""Seconds at the pace «relaxed»: a turn with a full bank, a reaction and a ballot."""
 FOR_EVER = 10.0**12
 
 

@@ -48,5 +48,5 @@ async def finds(house: House, user: int) -> bool:
 
 
 def read(house: House, user: int) -> str:
-    """All that stands in somebody's direct messages."""
+    """Return the text of all direct messages of a person."""
     return "\n".join(sheet.words for sheet in house.room(user).sheets)

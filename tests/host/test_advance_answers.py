@@ -19,7 +19,7 @@ HANDS = {"bruno": "second-wind", "carla": "second-wind"}
 
 
 async def lay_out(house: House, people: People, wishes: list[str] | None) -> None:
-    """Anne, Bart and Cleo are at this table of Arrr!!!, and wish this."""
+    """Set up a table of Arrr!!! with Anne, Bart and Cleo, who have these automatic answers."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     row = await house.row()
     async with house.store.write() as w:
@@ -32,13 +32,13 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
 
 
 async def says(house: House, user: int, word: str) -> None:
-    """Somebody picks the option that begins so."""
+    """Let a person pick the first option that begins with this word."""
     options = getattr((await house.asked(user)).choice, "options", ())
     await house.answer(user, next(option.id for option in options if option.id.startswith(word)))
 
 
 async def sailing(house: House, wishes: list[str] | None = None) -> None:
-    """Anne sails, and Bart and Cleo are asked about it."""
+    """Let Anne sail, so that Bart and Cleo are asked to react."""
     people = at(anna="cutlass", row="iron-lion", hands=HANDS, dice="wits wits")
     await lay_out(house, people, [] if wishes is None else wishes)
     while (await house.table()).waiting() != [0]:

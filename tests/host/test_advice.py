@@ -58,7 +58,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
 
 
 async def open_(house: House, user: int, door: str, detail: str = "") -> str:
-    """Somebody presses a door; what they read."""
+    """Press a button of the table, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
@@ -78,7 +78,7 @@ async def agreed(house: House) -> bool:
 
 
 async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
-    """A game at which all have agreed."""
+    """Start a game in which all have agreed to advice."""
     await house.lobby(*people, game=game, automatic=automatic)
     await offers(house)
     for user in people[1:]:
@@ -88,7 +88,7 @@ async def begun(house: House, *people: int, game: str = "yarr", automatic: int =
 
 
 def on_turn(sitting: LoadedTable) -> int:
-    """The person whom the table waits for."""
+    """Return the person whom the table waits for."""
     found = next(sitting.at(seat).user for seat in sitting.table.waiting() if sitting.at(seat).user)
     assert found is not None
     return found

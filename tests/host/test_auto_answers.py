@@ -31,7 +31,7 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 
 async def window_opens(house: House) -> None:
-    """Three people are asked; whoever sits on seat 1 can only pass."""
+    """Ask three people at once. The person in seat 1 can only pass."""
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 
@@ -227,7 +227,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monk
 async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In Captain Yarr's Curse a card that is drawn for somebody ends the time in which others can catch."""
+    """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
     sitting = await house.begin(ANNE, BART, game="yarr")
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]

@@ -26,7 +26,7 @@ Plays = Callable[[Any, Sequence[Choice], Random], Answering | None]
 
 @pytest.fixture
 def plays(monkeypatch: pytest.MonkeyPatch) -> Callable[[Plays], None]:
-    """Let the automatic players of the game play so."""
+    """Return a function that sets the strategy of the game's automatic players."""
 
     def so(player: Plays) -> None:
         monkeypatch.setitem(players("kinds"), "anything", (text("Deckhand"), player))

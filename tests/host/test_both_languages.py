@@ -34,7 +34,7 @@ Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
 
 
 async def pressed(house: House, user: int, locale: str, door: str, detail: str = "") -> Sheet:
-    """Somebody presses; what they read, also if it is why not."""
+    """Press a button, and return what the person reads, even a refusal."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
@@ -45,7 +45,7 @@ async def pressed(house: House, user: int, locale: str, door: str, detail: str =
 
 
 async def newest(house: House, user: int) -> Sheet:
-    """The newest message to somebody, once all is shown."""
+    """Deliver everything, and return the newest message to this person."""
     await house.show()
     return replace(house.room(user).last)
 
@@ -55,7 +55,7 @@ async def place(house: House, user: int) -> int:
 
 
 async def strike(house: House, kind: str) -> None:
-    """The first thing of this kind is due."""
+    """Run the first due job of this kind."""
     due = min((one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)

@@ -14,12 +14,12 @@ from tests.ledger import rule
 
 
 def mentioned(house: House) -> list[list[int]]:
-    """The mentions that stand in the table's channel."""
+    """Return the mentions in the table's channel."""
     return [sheet.mentions for sheet in house.room().sheets if sheet.mentions]
 
 
 async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and another."""
+    """Start and show a game. Return the person who has the turns, and another one."""
     await house.begin(*(people or (ANNE, BART)), kind=kind)
     await house.show()
     found = await house.people()

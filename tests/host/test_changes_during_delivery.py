@@ -99,7 +99,7 @@ class Desk:
 
 
 async def begun(house: House, kind: str, *people: int) -> None:
-    """A game of these people, who have direct messages."""
+    """Start a game of these people, whose direct messages are open."""
     async with house.store.write() as w:
         for user in people:
             await w.set_person(user, dm=True)
@@ -209,7 +209,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 @rule("H-70")
 async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
     await begun(alone, "shout", ANNE, BART)
-    alone.restart()  # what was mentioned already is asked of the store
+    alone.restart()  # mentions are then read from the store
     receipts, mention = alone.outbox.receipts, outbox_targets.MENTION
 
     async def waiting() -> list[OutboxRow]:

@@ -1,4 +1,4 @@
-"""Clocks: when they begin, when they are up, and what wins no time."""
+"""Deadlines: when they begin and end, and the actions that win no time."""
 
 from __future__ import annotations
 

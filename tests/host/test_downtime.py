@@ -23,7 +23,7 @@ def wire() -> Wire:
 
 @pytest.fixture
 async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
-    """A clock that goes, at whose table somebody has two minutes from noon on."""
+    """Yield a running scheduler. The first person of its table has two minutes from noon on."""
     clock = new_clock(house, wire=wire)
     await clock.resume()
     clock.wake()
@@ -35,7 +35,7 @@ async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
 
 
 async def left(house: House) -> float:
-    """Seconds that the first person has."""
+    """Return the seconds that the first person has left."""
     return min(due.at for due in (await house.dues()).values()) - house.time.wall()
 
 

@@ -1,4 +1,4 @@
-"""How games end, and what is left of them."""
+"""The end of a game, and the data that remain."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
 
 
 async def over(house: House) -> Any:
-    """A game that is over; whoever asks for its proof."""
+    """Return the click of a person who verifies a finished game."""
     await house.begin(ANNE, BART)
     for user in (ANNE, BART):
         await house.answer(user, "rum")

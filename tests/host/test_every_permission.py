@@ -66,7 +66,7 @@ SEEN_BY = {
     ARCHIVED_WHISPER: frozenset({OWNER, MATED, CAPTAINED, INSIDE, CREW_INSIDE}),
     SUNK: frozenset[int](),
 }
-"""Every place where a table may stand."""
+"""Every kind of channel that can hold a table."""
 MANAGE = frozenset({OWNER, MATED, CAPTAINED})
 MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
 PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
@@ -107,7 +107,7 @@ def sees(case: Case, act: Action) -> bool:
         return user in SEEN_BY[place]
     if part not in NO_PART:
         return user in (ALL if place == SUNK and part in SEATED else SEEN_BY[place])
-    # Elsewhere on the server nothing is asked of Discord for who has no part in it.
+    # Elsewhere on the server, no request to Discord is made for people without a part in the table.
     known = place not in (ARCHIVED, ARCHIVED_WHISPER) and (place not in MUST_BE_INSIDE or user in MANAGE)
     return way == "elsewhere on the server" and user in SEEN_BY[place] and known
 
@@ -148,7 +148,7 @@ def possible(case: Case) -> bool:
 
 
 class Book:
-    """The store: who sits at the one table, and who follows it."""
+    """A fake store with one table, its people and its watchers."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -185,7 +185,7 @@ def table(case: Case, status: str) -> TableRow:
 
 
 def crowd() -> Server:
-    """The server with all of them."""
+    """Return the server with all these people."""
     server = Server()
     server.joins(PLAIN)
     server.joins(CREWED, CREW)
@@ -222,7 +222,7 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
         store: Any = Book(case)
         keeper = Policy(server.client, store, Sundial())
         for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
-            if case.part in LEFT_TO:  # what is read for what is left to them would be known for other acts
+            if case.part in LEFT_TO:  # a cached read for a remaining action would answer for others
                 keeper = Policy(server.client, store, Sundial())
             said = await keeper.may(person(server, case), act, table(case, status))
             tried += 1

@@ -1,4 +1,4 @@
-"""Hands: by direct message, and in ephemeral answers as long as Discord lets us edit them."""
+"""Hands in direct messages, and in ephemeral answers for as long as Discord allows edits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.ledger import rule
 
 
 async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
-    """A table that is shown: who has the turns, and the other."""
+    """Start and show a game. Return the person who has the turns, and the other one."""
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=dm)
@@ -30,7 +30,7 @@ async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[
 
 
 async def opened(house: House, user: int) -> Any:
-    """The click by which somebody opened their hand."""
+    """Open the person's hand, and return that click."""
     click = house.click(user)
     await own_hand(click, await house.row())
     return click
@@ -134,7 +134,7 @@ async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_t
     click.fault = None
     house.time.now += 2
     await house.show()
-    if dm:  # they read it there; here with what comes next
+    if dm:  # read in the direct message, and here with the next news
         assert len(house.room(acting).sheets) == 1
         await house.answer(acting, "rum")
         await house.show()

@@ -1,4 +1,4 @@
-"""Seats in play that go from one person to another."""
+"""The handover of seats in running games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ledger import rule
 
 
 async def seat(house: House, user: int) -> list[str]:
-    """Somebody uses /seat; what they can press."""
+    """Use /seat as this person, and return the custom ids of the offered buttons."""
     click = house.click(user)
     await _seat(click, await house.row())
     return list(click.seen.controls)

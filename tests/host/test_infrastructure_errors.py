@@ -30,7 +30,7 @@ from tests.ledger import rule
 
 @contextlib.asynccontextmanager
 async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
-    """On the one connection that writes."""
+    """Run one PRAGMA on the writing connection before the block, and another one after it."""
 
     async def say(words: str) -> None:
         async with house.store._writing.connect() as connection:
@@ -44,7 +44,7 @@ async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def locked(house: House) -> AsyncIterator[None]:
-    """Another program writes, and does not end."""
+    """Hold a write lock as another program would."""
     with contextlib.closing(sqlite3.connect(house.path)) as other:
         other.execute("BEGIN IMMEDIATE")
         async with pragma(house, "busy_timeout = 0", "busy_timeout = 3000"):
@@ -68,7 +68,7 @@ def said(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], int]]:
 
 
 async def fill(house: House) -> None:
-    """Serve clicks until the database has no page left to record one more."""
+    """Record interactions until the database has no page left for one more."""
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
             async with house.store.write() as w:

@@ -58,7 +58,7 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
         await house.time.asleep()
         assert (house.time.slept, click.response.done) == ([PATIENCE], False)
         await house.time.wakes()
-        while not click.response.done:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        while not click.response.done:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
         assert click.said == []
     await show_hand(click, sitting, seat)

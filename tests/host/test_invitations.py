@@ -1,4 +1,4 @@
-"""InviteDelivery to private tables: by whom, how often, and what stays of them."""
+"""Invitations to private tables: the people who may invite, the limits, and the data that remain."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ SAILOR = 0
 
 
 async def open_(house: House, user: int, door: str, detail: str = "", *words: str) -> str:
-    """Somebody presses a door; the sentence that they read, if any."""
+    """Press a button, and return the refusal or an empty text."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail, words)

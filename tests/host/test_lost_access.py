@@ -17,7 +17,7 @@ LOST = "{who} can no longer see this table: a stand-in plays for them."
 
 
 async def shown(house: House, *follow: int) -> None:
-    """A table of two with those who follow it, shown to all."""
+    """Show a table of two, and its watchers, to everybody."""
     await house.begin(ANNE, BART)
     async with house.store.write() as w:
         for user in follow:
@@ -26,7 +26,7 @@ async def shown(house: House, *follow: int) -> None:
 
 
 async def moves(house: House) -> None:
-    """Something happens that is shown to all."""
+    """Change something that everybody is shown."""
     await house.leave(ANNE)
     await house.returns(ANNE)
     await house.show()

@@ -174,7 +174,7 @@ async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monk
 
 
 def without_files(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The edits of the channel from now on, where none may have files."""
+    """Refuse files in the channel, and return the ids of the edits made there."""
     done, edit = list[int](), fake_discord.Handle.edit
 
     async def editing(handle: Any, *, attachments: Any = None, **more: Any) -> None:

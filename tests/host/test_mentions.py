@@ -26,7 +26,7 @@ async def unwritten(house: House) -> None:
 
 
 async def write_to(house: House, *users: int, dm: bool = True) -> None:
-    """These want direct messages, or none."""
+    """Open the direct messages of these people, or close them."""
     async with house.store.write() as w:
         for user in users:
             await w.set_person(user, dm=dm)
@@ -45,12 +45,12 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
 
 
 def standing(house: House) -> list[Sheet]:
-    """The mentions that stand there."""
+    """Return the mentions in the table's channel that are not deleted."""
     return [sheet for sheet in house.room().sheets if sheet.mentions]
 
 
 async def later(house: House) -> float | None:
-    """When mentions are looked at again."""
+    """Return the time of the next mentions."""
     found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.MENTION}'")
     return found[0][0] if found else None
 
@@ -119,7 +119,7 @@ async def test_a_turn_mentions_them_whether_they_look_or_not(house: House) -> No
 
 
 async def reaction(house: House) -> list[int]:
-    """Somebody who has just answered is asked to react: who acts, and they."""
+    """Ask a person who has just answered to react. Return the person on turn, then them."""
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     for user in (acting, other, acting):
@@ -165,7 +165,7 @@ async def test_who_has_voted_is_mentioned_with_the_others(house: House) -> None:
 
 
 async def first_mention(house: House, *voters: int) -> str:
-    """The words of the first mention for a vote, when these have voted already."""
+    """Return the text of the first mention for a vote in which these people have voted already."""
     await house.begin(ANNE, BART, CLEO, kind="vote")
     for user in voters:
         await house.answer(user, "gold")

@@ -19,7 +19,7 @@ from tests.ledger import rule
 
 @pytest.fixture
 async def bot(house: House) -> Quarterdeck:
-    """A bot on the store of the house, which has never reached Discord."""
+    """Return a bot on the house's store that has never connected to Discord."""
     await house.begin(ANNE, BART)
     return Quarterdeck(house.store, time=Sundial())
 

@@ -32,7 +32,7 @@ async def silent(house: House, user: int) -> bool:
 
 
 async def passed(house: House, **more: str) -> tuple[int, int]:
-    """Somebody has let their time for a reaction pass, and the next one is asked: who has the turns, and who."""
+    """Let a person miss a reaction, and ask for their next one. Return the person with the turns, then them."""
     await house.begin(ANNE, BART, **{"kind": "reply", "pace": "days"} | more)
     acting, other = await house.people()
     await house.answer(acting, "rum")

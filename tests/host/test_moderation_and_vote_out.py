@@ -27,7 +27,7 @@ from tests.ledger import rule
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> str | Text:
-    """Somebody presses a door; what they read, or the sentence that refuses them."""
+    """Press a button, and return the answer or the refusal."""
     click = house.click(user, ephemeral=True)
     try:
         await press_button(click, house.code, door, detail)
@@ -37,7 +37,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
 
 
 async def place(house: House, user: int) -> str:
-    """Somebody and where they sit, as a button names them."""
+    """Return a person and their seat, as a button's custom id names them."""
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
     return f"{place}-{user}"
 
@@ -268,7 +268,7 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
 
 
 async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
-    """A moderator has this menu of who is excluded before them, and picks these."""
+    """Choose these people in the menu of excluded people, as a moderator. `shown` are those it had selected."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
     picked: Any = [discord.Object(user) for user in wanted]
     menu._values = picked

@@ -1,4 +1,4 @@
-"""The outbox: in which order tables are shown, and when what failed is tried again."""
+"""The outbox: the order of deliveries, and the time of retries."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
 
 def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
-    """An outbox that delivers so."""
+    """Return an outbox that delivers with this function."""
     return Outbox(house.store, house.time, deliver, lambda: None)
 
 
 async def done(house: House, row: OutboxRow) -> None:
-    """It has been shown."""
+    """Record that the row was delivered."""
     async with house.store.write() as w:
         await w.dequeue(row.table, row.target, row.revision)
 
 
 async def look(outbox: Outbox) -> None:
-    """Serve what is due."""
+    """Let the outbox deliver what is due."""
     outbox.wake()
     await outbox.wait_until_idle()
 
@@ -123,7 +123,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
         for table in (slow, quick):
             await w.enqueue(table, "table", 1, house.time.now)
     outbox.wake()
-    while served != [quick]:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+    while served != [quick]:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert outbox.busy
     free.set()
@@ -151,7 +151,7 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
     quick = await house.lobby(BART)
     for revision in (1, 2):
         await outbox.queue(quick, revision, "table", "hand:102")
-        while len(served) < 2 * revision:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        while len(served) < 2 * revision:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
     assert served == [quick] * 4
     assert await outbox.next() is None
@@ -176,7 +176,7 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
         outbox.drop(row)
 
     async def until(count: int) -> None:
-        while len(served) < count:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        while len(served) < count:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
 
     outbox = serving(house, deliver)
@@ -186,7 +186,7 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
     await outbox.queue(house.code, 2, "hand:101", "hand:102")
     await until(4)
     assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
-    while await outbox.next() is not None:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+    while await outbox.next() is not None:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert outbox.busy
     with outbox.hold(house.code) as mine:
@@ -218,7 +218,7 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
         await asyncio.sleep(0)
     quick = await house.lobby(BART)
     await outbox.queue(quick, 1, "table")
-    while not served:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+    while not served:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert served == [quick]
     free.set()
@@ -282,7 +282,7 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
         for _ in range(RENDER_THREADS):
             await busy.enter_async_context(drafts.drawing_slot(sitting))
         house.outbox.wake()
-        while not drafts.waiting:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        while not drafts.waiting:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
         await house.answer(ANNE, "rum")
         await house.answer(BART, "rum")

@@ -24,7 +24,7 @@ DAY = 24 * 3600.0
 
 
 async def vote(house: House, user: int, wish: str) -> str:
-    """Somebody votes; the sentence that they read."""
+    """Vote as this person, and return the text that they read."""
     click = house.click(user)
     try:
         await press_button(click, house.code, "want", wish)

@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 def somebody(house: House, user: int, **rights: bool) -> Person:
-    """A person in the table's channel, with these rights there."""
+    """Return a person in the table's channel with these permissions."""
     place: Any = SimpleNamespace(
         user=SimpleNamespace(id=user),
         guild=SimpleNamespace(id=GUILD),

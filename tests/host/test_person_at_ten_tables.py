@@ -1,5 +1,7 @@
-"""A person at ten tables at once, at the pace «days», who looks once a day, as the others do at hours of their own. The
-clock is moved; messages are counted."""
+"""Simulates a person at ten tables at the pace «days». Everybody looks once a day, at different hours.
+
+The test advances the clock and counts the messages.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ These are one call with a hand, one summary, and one for a more urgent deadline.
 
 
 class Round:
-    """Ten tables, of two people each."""
+    """Ten tables of two people each."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -36,7 +38,7 @@ class Round:
         self.start = 0.0
 
     async def begin(self, digest: bool) -> None:
-        """Open them; all hands are shown."""
+        """Start the ten games and show all hands."""
         people = [MUCH, *PARTNERS]
         async with self.house.store.write() as w:
             for user in people:
@@ -84,7 +86,7 @@ class Round:
                 await self.house.answer(user, "rum")
 
     def most(self, user: int) -> int:
-        """The most messages that came to somebody in one day."""
+        """Return the most messages that the person got in one day."""
         return max((count for day, count in self.sent[user].items() if day >= 0), default=0)
 
     async def late(self) -> int:

@@ -20,7 +20,7 @@ from tests.ledger import rule
 HOUR, DAY = 3600.0, 24 * 3600.0
 ROMAN = PersonRow(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
 EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
-"""Nine in the evening in Rome."""
+"""21:00 in Rome."""
 
 
 async def dues(house: House, kind: str) -> list[DueJob]:
@@ -28,7 +28,7 @@ async def dues(house: House, kind: str) -> list[DueJob]:
 
 
 async def strike(house: House, kind: str) -> None:
-    """The first thing of this kind is due."""
+    """Run the first due job of this kind."""
     due = (await dues(house, kind))[0]
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
@@ -193,7 +193,7 @@ async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house:
 
 
 async def strike_any(house: House, kind: str) -> None:
-    """The first thing of this kind is due, at whichever table."""
+    """Run the first due job of this kind at any table."""
     due = next(one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)

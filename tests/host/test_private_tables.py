@@ -1,4 +1,4 @@
-"""Private tables: where they are played, with and without a thread, what moderators may, and what stays as it was."""
+"""Private tables: their threads, the rights of moderators, and unchanged behaviour."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.ledger import rule
 
 
 class Threads:
-    """The threads that the bot has opened, and who was put into which and out of it."""
+    """Replaces the opening of threads, and records the threads and each person's current one."""
 
     def __init__(self, house: House) -> None:
         self.house = house

@@ -19,7 +19,7 @@ THREAD = 700
 
 
 def tables(house: House, room: int = CHANNEL) -> list[Sheet]:
-    """The live table messages that stand there."""
+    """Return the live table messages in this channel."""
     return [sheet for sheet in house.room(room).sheets if f"d:{house.code}:log" in sheet.controls]
 
 
@@ -28,7 +28,7 @@ def mentioning(house: House, room: int = CHANNEL) -> list[Sheet]:
 
 
 async def shown(house: House, kind: str = "shout", **more: object) -> int:
-    """A table that is shown; who has the turns."""
+    """Start and show a game, and return the person who has the turns."""
     await house.begin(ANNE, BART, kind=kind, **more)
     await house.show()
     return (await house.people())[0]

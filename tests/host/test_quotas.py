@@ -103,7 +103,7 @@ async def test_where_many_press_at_one_moment_each_press_counts_once(house: Hous
 
 
 async def presses(house: House, user: int, doors: Sequence[str]) -> int:
-    """Somebody presses these buttons, and all is shown; how many until they are told that it is too often."""
+    """Press these buttons and deliver everything. Return how many presses came before the limit."""
     for done, door in enumerate(doors):
         try:
             await press_button(house.click(user, ephemeral=True), house.code, *door.split())

@@ -20,12 +20,12 @@ from tests.ledger import rule
 
 @pytest.fixture(autouse=True)
 def real(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The chance that people play with, not the quick one of the other tests."""
+    """Use the real source of chance, not the quick one of the other tests."""
     monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
 
 
 async def press(house: House, user: int, door: str, *words: str) -> str:
-    """Somebody presses a door; what they read, after everything was shown."""
+    """Press a button, deliver everything, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, "", words)
@@ -43,7 +43,7 @@ def number(said: str) -> int:
 
 
 def published(house: House) -> list[Sheet]:
-    """The messages that publish what is fixed."""
+    """Return the messages that publish the fingerprint of the sealed seed."""
     return [sheet for sheet in house.room().sheets if "Fingerprint of the sealed seed" in sheet.words]
 
 

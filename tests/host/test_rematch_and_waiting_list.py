@@ -1,4 +1,4 @@
-"""Lobbies that know for whom they wait: the same people again, waiting lists, a time to begin; and one's own tables."""
+"""Rematches, waiting lists, scheduled starts, and the list of a person's own tables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def guests(house: House, kind: Guest) -> list[int]:
 
 
 async def played(house: House, *people: int, **more: object) -> str:
-    """A game of these people that is over; its code."""
+    """Play a game of these people to its end, and return its code."""
     await house.begin(*people, **more)
     for user in people:
         await house.answer(user, "rum")

@@ -19,7 +19,7 @@ from tests.ledger import rule
 
 
 async def place(house: House, user: int) -> int:
-    """Where somebody sits."""
+    """Return the person's place."""
     return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
 
 

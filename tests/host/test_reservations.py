@@ -1,4 +1,4 @@
-"""Places that are kept for people by name in a lobby that is open to all."""
+"""Seats that a host reserves for people in a lobby that is open to all."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.ledger import rule
 from tests.store.stored_game import new_table
 
 TURN, REACTION = 240.0, 30.0
-"""The seconds of the pace «live», of a turn with a full bank: the clock need not look often until they are over."""
+"""Seconds at the pace «live»: a turn with a full bank, and a reaction."""
 
 
 class Quiet:
@@ -53,7 +53,7 @@ def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = Non
 
 @pytest.fixture
 async def clock(house: House) -> AsyncIterator[Scheduler]:
-    """A clock that goes, from noon on."""
+    """Yield a running scheduler. Its time begins at noon."""
     clock = new_clock(house)
     await clock.resume()
     clock.wake()
@@ -67,7 +67,7 @@ async def answered(house: House) -> int:
 
 
 async def next_look(house: House, clock: Scheduler) -> None:
-    """Something has changed at the table: the clock looks when the next thing is due."""
+    """Report a change of the table, so that the scheduler reads the next due job."""
     slept = len(house.time.slept)
     clock.wake()
     await house.time.until(lambda: len(house.time.slept) > slept)
@@ -230,7 +230,7 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
 async def test_interactions_are_forgotten_after_two_days(house: House, clock: Scheduler) -> None:
     async with house.store.write() as w:
         await w.claim_interaction(1, house.time.now)
-    await house.time.passes(30)  # the first strike of all looks what there is to forget
+    await house.time.passes(30)  # the first run checks for data to delete
     house.time.now += 2 * 24 * HOUR - 60
     await house.time.passes(30)
     with pytest.raises(DuplicateInteraction):

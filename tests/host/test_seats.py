@@ -1,4 +1,4 @@
-"""Seats: how they are given at the start, and who plays them."""
+"""Seats: how they are assigned at the start, and the people who play them."""
 
 from __future__ import annotations
 

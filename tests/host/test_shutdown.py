@@ -1,4 +1,4 @@
-"""The bot is stopped: what is being shown is finished first."""
+"""A stop of the bot first finishes the deliveries in progress."""
 
 from __future__ import annotations
 

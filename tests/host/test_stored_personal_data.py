@@ -40,7 +40,7 @@ WORD = "barnacles-and-brine"
 
 
 def everything(house: House, but: tuple[str, ...] = ()) -> str:
-    """The whole database as words."""
+    """Return the whole database as text."""
     names = [table.name for table in metadata.sorted_tables if table.name not in but]
     return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
 
@@ -113,7 +113,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     codes = await history(house)
     assert WORD in everything(house)
     await leave_and_forget(house.tables, BART)
-    # Whole numbers only: by chance three digits stand within a hash, too.
+    # Match whole numbers only, because a hash can contain the same three digits.
     assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "moderation_log", "guests")))
     assert f"Person {BART}" not in everything(house)
     assert WORD not in everything(house)

@@ -43,7 +43,7 @@ REPEATED = 0.25
 
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take long, and say nothing here."""
+    """Draw no pictures. They take long, and these tests do not need them."""
 
     async def blank(draw: Callable[..., Any], *about: Any) -> Picture:
         return Picture(b"", "table.png", "")
@@ -53,7 +53,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Game:
-    """A game that is played on, and what people have read of it."""
+    """A game in progress, and the messages that people have read."""
 
     def __init__(self, house: House, key: str) -> None:
         self.house, self.random = house, Random(key)
@@ -62,7 +62,7 @@ class Game:
         self.decided = BEGAN
 
     async def begin(self, key: str) -> None:
-        """People who read words take their seats."""
+        """Start a game of people in text mode."""
         people = (ANNE, BART, CLEO, DIRK)[: min(max(3, games()[key].least_seats), games()[key].most_seats)]
         async with self.house.store.write() as w:
             for user in people:
@@ -71,7 +71,7 @@ class Game:
         await self.house.show()
 
     async def turn(self) -> int:
-        """Whom the table waits for first."""
+        """Return the first person that the table waits for."""
         people = await self.house.people()
         return people[(await self.house.table()).waiting()[0]]
 
@@ -84,7 +84,7 @@ class Game:
         return found
 
     async def play(self, user: int) -> None:
-        """They answer, and all is shown."""
+        """Answer for the person, and deliver everything."""
         name, value = await self.thought_up(user)
         choice = (await self.house.asked(user, name)).choice
         told = len(await self.house.store.event_log(self.house.code))
@@ -120,7 +120,7 @@ class Game:
 
 
 async def log_of(house: House, user: int) -> str:
-    """The story as this person reads it, newest page and all before it."""
+    """Return the whole story as this person reads it, all pages."""
     words, upto = list[str](), None
     while True:
         click = house.click(user)
@@ -217,14 +217,14 @@ async def test_what_is_new_since_they_looked_is_marked(house: House) -> None:
 
 
 async def tell(house: House, *sentences: str) -> None:
-    """Something happens that is a block of its own."""
+    """Add these sentences to the story, each as a block of its own."""
     async with house.store.write() as w:
         reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
         await w.append_events(house.code, reports, house.time.now)
 
 
 async def newest(house: House) -> int:
-    """The number of the newest event."""
+    """Return the number of the newest event."""
     return (await house.store.event_log(house.code))[-1].no
 
 

@@ -34,7 +34,7 @@ class Tables:
         self.codes: dict[str, str] = {}
 
     async def begin(self, name: str, **more: Any) -> None:
-        """Anne has answered there once; it waits for the other one. All hands are shown."""
+        """Start a game in which Anne has answered once and the other person is asked. Show all hands."""
         other = OTHERS[name]
         await self.house.begin(ANNE, other, **{"kind": "reply", "pace": "days", **more})
         assert (await self.house.people())[0] == ANNE
@@ -42,13 +42,13 @@ class Tables:
         await self.answer(name, ANNE)
 
     async def answer(self, name: str, user: int) -> None:
-        """Somebody answers there, and all is shown."""
+        """Answer for the person at this table, and deliver everything."""
         self.house.code = self.codes[name]
         await self.house.answer(user, "rum")
         await self.house.show()
 
     async def wait(self, name: str) -> None:
-        """An hour later the other one answers, so that it waits for Anne."""
+        """Let the other person answer after an hour, so that the table waits for Anne."""
         self.house.time.now += HOUR
         await self.answer(name, OTHERS[name])
 
@@ -62,7 +62,7 @@ async def tables(house: House) -> Tables:
 
 
 def lists(house: House, user: int = ANNE) -> list[Sheet]:
-    """The lists that stand in somebody's direct messages."""
+    """Return the summaries in the person's direct messages."""
     return [sheet for sheet in house.room(user).sheets if "tables:next" in sheet.controls and "###" in sheet.words]
 
 
@@ -72,7 +72,7 @@ def sent(house: House, user: int = ANNE) -> int:
 
 
 def named(sheet: Sheet, tables: Tables) -> list[str]:
-    """The tables that a list names, in its order."""
+    """Return the tables that a summary names, in its order."""
     places = {name: sheet.words.find(code) for name, code in tables.codes.items()}
     return [name for name, place in sorted(places.items(), key=lambda one: one[1]) if place >= 0]
 
@@ -140,7 +140,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     await house.tables.move(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
     await house.show()
     assert [named(sheet, tables) for sheet in lists(house)] == [["second"]]
-    house.time.now += 15 * HOUR  # whose time was up has less of it: what comes is to be the less urgent all the same
+    house.time.now += 15 * HOUR  # a missed turn leaves less time, but this call must be the less urgent one
     for name in ("third", "first"):
         await tables.wait(name)
     (sheet,) = lists(house)

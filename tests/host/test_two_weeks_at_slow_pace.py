@@ -32,10 +32,10 @@ Reactions do not count, and a person may have few turns in two weeks.
 ROME, NEW_YORK, TOKYO, ON_HOLIDAY, VANISHING = 201, 202, 203, 204, 205
 ZONES = {ROME: "Europe/Rome", NEW_YORK: "America/New_York", TOKYO: "Asia/Tokyo", ON_HOLIDAY: "Europe/Rome"}
 LOOKS = {ROME: 0.0, NEW_YORK: 7 * HOUR, TOKYO: 15 * HOUR, ON_HOLIDAY: 3 * HOUR, VANISHING: 5 * HOUR}
-"""How long after noon each looks, every day."""
+"""The daily time of each person's look, in seconds after noon."""
 RETURNS, VANISHES = 6 * DAY, 3 * DAY
 MESSAGES = 3
-"""New messages to one person in a day: to be called, to be reminded, and that a stand-in plays."""
+"""The most new messages to one person in a day: a call, a reminder, and a message about a stand-in."""
 SHIPPED = ("arrr", "rattle", "tortuga", "yarr")
 QUICK = "tortuga"
 """The game during which `make test` restarts the bot at every point."""
@@ -53,11 +53,11 @@ class Weeks:
         self.looks = {user: self.start + LOOKS[user] for user in people}
         self.moved = self.start
         self.longest = 0.0
-        """The longest time in which nothing happened."""
+        """The longest time without an event, in seconds."""
         self.sent: dict[int, Counter[int]] = {user: Counter() for user in people}
 
     async def pass_until(self, end: float) -> None:
-        """Let people look, and clocks strike, each at its time."""
+        """Let people look and deadlines pass, in order of time, until `end`."""
         while (await self.house.row()).status == "playing":
             user = min(self.looks, key=lambda one: self.looks[one])
             dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
@@ -81,7 +81,7 @@ class Weeks:
                 await self._count()
 
     async def _look(self, user: int) -> None:
-        """Somebody does all that they are asked."""
+        """Give all answers that the person is asked for."""
         elapsed = self.house.time.now - self.start
         if user == VANISHING and elapsed >= VANISHES:
             return
@@ -112,7 +112,7 @@ class Weeks:
 
 
 def in_words(house: House) -> None:
-    """Tables are told in words: nobody looks at these pictures."""
+    """Render tables as text, because nobody looks at these pictures."""
     drawn = house.delivery.message_builder.table
     house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
 

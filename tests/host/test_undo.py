@@ -1,4 +1,4 @@
-"""Undoing what one has answered last, behind a finished step."""
+"""Undo of a person's last answer after its step has finished."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TAKEN = "{who} has taken their last move back. What is struck through has not ha
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> str:
-    """Somebody presses; the sentence that they read."""
+    """Press a button, and return the text that the person reads."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
@@ -33,7 +33,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
 
 
 async def undo(house: House, user: int) -> str:
-    """Somebody takes back what they have answered last, or asks the others."""
+    """Undo the person's last answer, or propose that."""
     click = house.click(user)
     await press_button(click, house.code, "undo")
     (address,) = click.seen.controls
@@ -41,7 +41,7 @@ async def undo(house: House, user: int) -> str:
 
 
 async def voyage(house: House, *people: int, until: int) -> None:
-    """A game of Rattle, in which people have answered until so many answers in a row can be taken back."""
+    """Play Rattle until so many answers in a row can be undone."""
     await house.begin(*people, game="rattle")
     play, random, free = list(players("rattle").values())[-1][1], Random(7), 0
     while free < until:
@@ -160,7 +160,7 @@ async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) 
 
 @rule("H-264", "H-267")
 async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -> None:
-    """Tortuga's captain presses «attack» by mistake."""
+    """The captain in Tortuga has pressed «attack» by mistake."""
     people = (ANNE, BART, CLEO, DIRK)
     await house.begin(*people, game="tortuga")
     play, random = list(players("tortuga").values())[-1][1], Random(7)

@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 async def followed_by(house: House, user: int) -> int:
-    """A table that somebody follows; who has the turns."""
+    """Start a game that this person watches. Return the person who has the turns."""
     await house.begin(ANNE, BART, kind="shout")
     await press_button(house.click(user), house.code, "watch")
     await house.show()

@@ -1,4 +1,4 @@
-"""The commands about tables: find them, watch them, read them, leave and end them."""
+"""The commands about tables: find, watch, read, leave and end them."""
 
 from __future__ import annotations
 

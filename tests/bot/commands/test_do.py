@@ -1,4 +1,4 @@
-"""/do: what one is asked is answered in words, at any table."""
+"""/do: answer the open question with words, at any table."""
 
 from __future__ import annotations
 

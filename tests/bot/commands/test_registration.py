@@ -20,7 +20,7 @@ from tools.texts import template
 
 
 def strings(payload: Any) -> Iterator[tuple[str, str]]:
-    """Every name and description of a command with its Italian, if there is any."""
+    """Yield every name and description of a command with its Italian translation, if any."""
     if isinstance(payload, list):
         for one in payload:
             yield from strings(one)

@@ -1,4 +1,4 @@
-"""Which table is meant, who may find and end it, and who follows it."""
+"""How commands select a table, and the people who may find, end and watch it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.ledger import rule
 
 
 async def hide(crew: Crew, name: str) -> None:
-    """From now on somebody cannot see the table's channel."""
+    """Hide the table's channel from a person."""
     deny = discord.Permissions(view_channel=True).value
     unseen = Overwrite(target_id=crew.people[name].id, type=OverwriteType.MEMBER, allow=0, deny=deny)
     crew.env.backend.set_overwrite(crew.channel.id, unseen)
@@ -34,7 +34,7 @@ async def call_off(crew: Crew, name: str) -> None:
 
 @rule("H-78")
 async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
-    """Not even its own player who may manage messages there."""
+    """Not even a player of that table who may manage messages on the other server."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         other = crew.env.create_guild("Elsewhere")
@@ -46,7 +46,7 @@ async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
 
 
 async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
-    """Not that of the one before in the same channel, which is over."""
+    """A finished game in the same channel does not count."""
     async with tavern(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         await crew.begin("anne", "bart")

@@ -1,4 +1,4 @@
-"""«What would you do?»: agreeing to it in the lobby, and asking, by clicks, in both languages."""
+"""«What would you do?»: agree to it in the lobby and ask for it, with clicks in both languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ledger import rule
 
 ADVISE = r"d:[A-Z0-9]+:advise$"
 AMPLE = 300.0
-"""Processor seconds that no advice takes."""
+"""Seconds of processor time that no advice needs."""
 AGREE = r"d:[A-Z0-9]+:advised$"
 
 
@@ -41,18 +41,18 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def offer(crew: Crew, host: str, lobby: Message) -> None:
-    """The host offers advice among the options."""
+    """Turn advice on in the lobby's options, as the host."""
     panel = answer_of(await crew.press(host, lobby, r"d:.*:options$"))
     await crew.pick(host, panel, ["on"], r"o:.*:advice$")
 
 
 async def ask(crew: Crew, name: str) -> str:
-    """Somebody asks for advice from their hand; what they read."""
+    """Ask for advice from the person's hand, and return the text that they read."""
     return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
 
 
 async def lobby_of_two(crew: Crew, **options: str) -> Message:
-    """Anne offers advice, and Bart has joined."""
+    """Open a lobby in which Anne offers advice and Bart has joined."""
     lobby = await crew.open("anne", **options)
     await crew.press("bart", lobby, r"d:.*:join$")
     assert not offers(lobby, AGREE)

@@ -1,4 +1,4 @@
-"""A lesson as somebody takes it: /learn, the guide in the hand, «What is this?»."""
+"""A lesson for a person: /learn, the guide in the hand, and «What is this?»."""
 
 import itertools
 import re
@@ -24,7 +24,7 @@ from tests.ledger import rule
 
 
 async def lesson(crew: Crew, game: str) -> str:
-    """Anne begins one; what she reads first."""
+    """Start a lesson for Anne, and return the first text that she reads."""
     answer = await crew.say("anne", "learn", game=game)
     named = re.search(r"· ([A-Z0-9]{5})", told(answer))
     assert named is not None

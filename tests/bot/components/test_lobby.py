@@ -1,4 +1,4 @@
-"""The lobby: who comes and goes, what the host may do, and what nobody may."""
+"""The lobby: joining and leaving, the host's actions, and the forbidden ones."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
 
 
 async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
-    """They end at a comma, where what is typed ends, too."""
+    """An option value with an explanation can be typed up to its first comma."""
     async with tavern(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")

@@ -1,4 +1,4 @@
-"""Anybody may measure: from a menu under the table, or by naming it to /table."""
+"""Anybody may measure distances, with a menu below the table or with /table."""
 
 from __future__ import annotations
 

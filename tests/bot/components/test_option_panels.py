@@ -1,4 +1,4 @@
-"""Every panel of options stays within what Discord takes, at the settings at which most can be chosen."""
+"""Every options panel stays within Discord's limits, with the settings that have the most options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPONENTS = 40
 
 
 def settings(game: Game[Any]) -> list[dict[str, Any]]:
-    """The usual options, and these with one or two values changed."""
+    """Return the default options, and variants with one or two other values."""
     usual = game.options().model_dump(mode="json")
     values = [(name, value) for name, words in described(game.options).items() for value in words.values]
     pairs = itertools.combinations_with_replacement(values, 2)

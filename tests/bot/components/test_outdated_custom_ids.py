@@ -37,7 +37,7 @@ NONSENSE = ("", "-1", "99", "9" * 18, "9" * 30, "zebra", "7-99", "\u00b2")
 """Invalid parts, among them a number too large for the database, and a digit that is no number."""
 FEW = ("", "9" * 18, "zebra")
 ELSEWHERE = "ZZZZZ"
-"""The code of no table."""
+"""The code of a table that does not exist."""
 BUTTON, MENU = discord.ComponentType.button, discord.ComponentType.select
 KINDS = {
     ui.Button: BUTTON,
@@ -115,7 +115,7 @@ def sentence(result: simcord.InteractionResult) -> str:
 
 
 async def at_sea(crew: Crew) -> None:
-    """A game in which Anne plays: whatever was pressed before."""
+    """Start a game with Anne, unless one is running."""
     row = await crew.store.table(crew.code) if crew.code else None
     if row is None or row.status != "playing":
         crew.bot.services.limits.commands.most = 10_000  # nobody types so fast
@@ -130,7 +130,7 @@ async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> N
         everything = crew.guild.create_role("all", permissions=discord.Permissions.all())
         crew.people["boss"] = crew.guild.add_member(crew.env.create_user("boss"), roles=[everything])
         async with crew.store.write() as w:
-            await w.set_person(crew.people["anne"].id, text_mode=True)  # what is drawn is not the matter here
+            await w.set_person(crew.people["anne"].id, text_mode=True)  # pictures do not matter here
         await at_sea(crew)
         for custom_id, kind, picked in every_press(crew.bot):
             name = "boss" if custom_id.startswith(("settings", "moderating")) else "anne"
@@ -147,7 +147,7 @@ async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> N
 
 @rule("H-388")
 async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
-    """An old message of an earlier release: each part of it that is gone, and one that is there."""
+    """Press buttons of an earlier release, in which one part of the custom id no longer exists."""
     async with tavern(tmp_path) as crew:
         await at_sea(crew)
         for custom_id in UNKNOWN:

@@ -43,7 +43,7 @@ ARGUMENTS = {"game": "yarr", "query": "call", "card": "Ship", "words": "draw", "
 
 
 def items(bot: Quarterdeck) -> list[type[ui.DynamicItem[Any]]]:
-    """Every button and select that the bot finds by its custom id."""
+    """Return every button and select that the bot registers by custom id."""
     return list(bot._connection._view_store._dynamic_items.values())
 
 
@@ -88,7 +88,7 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
     "moderating:bans:0": lambda custom_id: ui.UserSelect(custom_id=custom_id),
     "moderating:bans": lambda custom_id: ui.UserSelect(custom_id=custom_id),
 }
-"""One of each shape of custom id that there is, and every door: as Discord shows it."""
+"""One custom id of each registered form, and one for every button of a table."""
 
 
 class Closed:
@@ -173,9 +173,9 @@ async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
 
 
 async def a_lobby(store: Store) -> None:
-    """A table with the code that the custom ids name."""
+    """Create a lobby with the code that the custom ids name."""
     letters = iter(CODE)
-    # Only here: others draw letters too.
+    # Patch only for this block, because `secrets.choice` is the same function for all modules.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("store.tables.tables.secrets.choice", lambda _: next(letters))
         async with store.write() as w:
@@ -224,7 +224,7 @@ async def test_no_modal_is_taken_that_the_keeper_refuses(
 
 @asynccontextmanager
 async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
-    """A bot, somebody who may do everything on their server, and a channel there."""
+    """Yield a bot, an administrator of a server, and a channel there."""
     async with simcord.run(bot := SmallBot(store), check_errors=False) as env:
         bot.services.limits.commands.most = 1000  # nobody types so fast
         guild = env.create_guild()

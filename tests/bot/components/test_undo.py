@@ -1,4 +1,4 @@
-"""A decision in stages: back to the one before, as long as nothing has come of it."""
+"""Decisions in stages: a person can go back to the stage before until the answer has an effect."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             name, old = await at_the_key(crew)
-            await crew.restart()  # whoever opened the old hand has it still, and it is kept current no more
+            await crew.restart()  # the old hand is still visible, but no longer updated
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
             await crew.press(name, hand, "d:.*:undo:")
             before = await crew.revision()

@@ -1,4 +1,4 @@
-"""Clicks that cannot be taken: each gets a sentence and a fresh view, none changes anything."""
+"""Invalid clicks: each is answered with a sentence and a current view, and none changes anything."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
 
 
 async def old_hand(crew: Crew, name: str) -> Message:
-    """An ephemeral hand that the bot no longer keeps current: a restart has forgotten it."""
+    """Return an ephemeral hand that the bot no longer updates, because of a restart."""
     hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
     await crew.restart()
     return hand
@@ -87,7 +87,7 @@ async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
 
 
 async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
-    """The table message could not be renewed in time: its button gets a sentence and the table is restored."""
+    """The table message could not be edited in time. Its button is refused, and the table is shown anew."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
         name, _ = await turns(crew)

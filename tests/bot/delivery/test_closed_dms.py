@@ -17,7 +17,7 @@ def close(crew: Crew, name: str) -> None:
 
 
 def tries(crew: Crew, name: str) -> int:
-    """How often it was tried to write to somebody."""
+    """Return the number of attempts to send the person a direct message."""
     return len(crew.sent("POST", rf"^/channels/{crew.people[name].user.dm_channel.id}/messages"))
 
 
@@ -66,7 +66,7 @@ async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
 
 
 async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> None:
-    """An open message can still be edited; where a new one is refused that is remembered too."""
+    """An open message can still be edited. If a new one is refused, that is remembered."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = tries(crew, "bart")

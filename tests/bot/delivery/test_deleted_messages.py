@@ -1,4 +1,4 @@
-"""Messages, threads and permissions that are gone, and servers that fail: the game goes on."""
+"""Deleted messages and threads, missing permissions and server errors do not stop the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def turns(crew: Crew) -> tuple[str, str]:
 
 
 async def forbid(crew: Crew, **permissions: bool) -> None:
-    """From now on the bot lacks these permissions in the channel."""
+    """Take these permissions in the channel from the bot."""
     me = crew.guild.me
     assert me is not None
     deny = discord.Permissions(**permissions).value
@@ -240,7 +240,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
 
 
 async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
-    """Neither the lobby nor who joined is lost: the outbox shows them."""
+    """Neither the lobby nor the person who joined is lost. The outbox shows them."""
     async with tavern(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)

@@ -23,7 +23,7 @@ async def played(crew: Crew, clicks: int = 12) -> None:
 
 
 def pictured(crew: Crew) -> None:
-    """Every hand shows its picture, and has one file."""
+    """Check that every hand shows its picture, and has one file."""
     for name in crew.people:
         message = crew.dm(name)
         shown = [one["media"]["url"] for part in components(message) for one in part.get("items") or []]

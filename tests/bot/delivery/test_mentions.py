@@ -40,7 +40,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
         await crew.choose("anne", "play:")
 
         async def thinking() -> list[Any]:
-            # For ten seconds after somebody went down to one card it leaves the word to people.
+            # For ten seconds after a person is down to one card, automatic players let people answer first.
             return [due for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
 
         before = await thinking()

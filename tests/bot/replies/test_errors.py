@@ -22,7 +22,7 @@ SECRET = "anchor-boot-blue.1"
 
 
 class Trap(CheckedItem, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
-    """A button that fails."""
+    """A button that always fails."""
 
     act = Action.LOOK_UP
 
@@ -78,7 +78,7 @@ async def trap(interaction: discord.Interaction) -> None:
 
 
 def the_line(caplog: pytest.LogCaptureFixture, shown: str) -> logging.LogRecord:
-    """The one line of the log that has the reference which the person sees."""
+    """Return the single log line with the reference that the person sees."""
     found = re.search(r"give the bot's owner this code: \*\*([2-9A-HJ-NP-Z]{6})\*\*", shown)
     assert found
     (line,) = [record for record in caplog.records if found[1] in record.getMessage()]

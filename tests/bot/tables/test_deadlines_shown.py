@@ -1,4 +1,4 @@
-"""Time was given back: all tables at which it runs say when it ends now."""
+"""After a downtime, every table with a running deadline is edited to show the new one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_thousands_of_tables_do_not_say_it_at_once(store: Store) -> None:
 
 @rule("H-476")
 async def test_what_is_wanted_already_comes_when_it_would_have_come(store: Store) -> None:
-    """Also what is shown just now with the old time is shown once more."""
+    """A table that is being shown with the old deadline is shown again."""
     codes = sorted([await timed(store, BART) for _ in range(TABLES)])
     async with store.write() as w:
         await w.enqueue(codes[-1], "table", 7, NOW - 1)

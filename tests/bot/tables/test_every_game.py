@@ -1,4 +1,4 @@
-"""Every game that is registered, to its end by the clicks of people, in each language and through a restart."""
+"""Every registered game is played to its end by clicks, in each language and through a restart."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
             async with crew.store.write() as w:
                 await w.set_server(crew.guild.id, locale=locale)
                 for number, person in enumerate(crew.people.values()):
-                    # Every other one reads words instead of pictures.
+                    # Every second person uses text mode.
                     await w.set_person(person.id, locale=locale, text_mode=bool(number % 2))
             await crew.begin(*people, game=key, **wishes(game))
             for clicks in range(game.answer_limit):
@@ -64,7 +64,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
 
 
 def wishes(game: Game[Any]) -> dict[str, Any]:
-    """The shortest settings, as somebody gives them who opens a table."""
+    """Return the shortest settings in the form of the /play command's option."""
     usual, wished = (options.model_dump(mode="json") for options in (game.options(), shortest(game)))
     said = ", ".join(f"{name}: {value}" for name, value in wished.items() if value != usual[name])
     return {"options": said} if said else {}

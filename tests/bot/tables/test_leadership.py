@@ -1,4 +1,4 @@
-"""A process that waits to lead, while the database comes and goes."""
+"""A standby process waits to become the leader, while the database is down and up again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HANGS = 60.0
 
 
 class Database:
-    """A database that can be closed to everybody, and opened again, as when its server is started anew."""
+    """A database that can refuse all connections and accept them again, as in a server restart."""
 
     def __init__(self, url: str, server: Server) -> None:
         self.url, self.server = url, server
@@ -30,12 +30,12 @@ class Database:
         await connection.close()
 
     async def close(self) -> None:
-        """End all sessions, and refuse new ones."""
+        """End all connections, and refuse new ones."""
         ended = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self.name}'"
         await self._run(f"ALTER DATABASE {self.name} ALLOW_CONNECTIONS false", ended)
 
     async def open(self) -> None:
-        """Take sessions again."""
+        """Accept connections again."""
         await self._run(f"ALTER DATABASE {self.name} ALLOW_CONNECTIONS true")
 
 

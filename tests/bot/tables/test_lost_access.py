@@ -1,4 +1,4 @@
-"""Somebody loses access to a table: Discord tells of its channels, roles and threads, and of nobody who leaves."""
+"""People lose access to a table. Discord reports changed channels, roles and threads, but not who leaves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOST = "can no longer see this table"
 
 
 async def followed(crew: Crew) -> None:
-    """Anne and Bart play, Cleo follows."""
+    """Start a game of Anne and Bart, which Cleo watches."""
     await crew.begin("anne", "bart")
     await crew.press("cleo", crew.table(), r"d:.*:watch$")
     await crew.env.settle()
@@ -33,7 +33,7 @@ async def stands_in(crew: Crew, name: str) -> bool:
 
 
 def hide_from(crew: Crew, name: str) -> None:
-    """The channel is hidden from somebody."""
+    """Hide the channel from a person."""
     overwrite = Overwrite(crew.people[name].id, OverwriteType.MEMBER, allow=0, deny=VIEW)
     crew.env.backend.set_overwrite(crew.channel.id, overwrite)
 
@@ -120,8 +120,7 @@ async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
 
 @rule("H-475")
 async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord tells this one nothing of it: who clicks in a direct message is judged by what is read, once in a
-    while."""
+    """This process gets no events of that server, so it reads the access of a person who clicks, and caches it."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         row = (await crew.sitting()).row

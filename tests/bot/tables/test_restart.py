@@ -1,4 +1,4 @@
-"""The bot stops in the middle of a question, in an orderly way or not: afterwards everything goes on."""
+"""The bot stops in the middle of a question, in an orderly way or not, and everything continues afterwards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEARD = {
 
 
 async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
-    """Answer with a button or a select of this message."""
+    """Answer with a button or select of this message."""
     wanted = PICKED[kind]
     if offers(message, f"a:.*:{wanted}$"):
         await crew.press(name, message, f"a:.*:{wanted}$")
@@ -98,7 +98,7 @@ async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
 
 
 def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[str]]:
-    """The wanted values, in whichever select of the form holds each."""
+    """Map each select of the form to those wanted values that it offers."""
     assert form.modal is not None
     menus = [row["component"] for row in form.modal["components"]]
     return {

@@ -1,4 +1,4 @@
-"""Time: deadlines, people who do not come back, and the thinking of automatic players."""
+"""Deadlines, absent people, and the thinking time of automatic players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def dues(crew: Crew) -> list[DueJob]:
 async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
-        # Nobody holds anything that fits, so the default is to draw and nothing else happens.
+        # Nobody holds a playable card, so the default answer is to draw, and nothing else happens.
         name = await crew.on_turn()
         assert name is not None
         (due,) = await dues(crew)
@@ -158,7 +158,7 @@ async def busy(now: float) -> list[DueJob]:
 
 
 def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Calls first, whatever it holds, and plays then."""
+    """Call first, whatever the hand is, and play afterwards."""
     assert view.viewer is not None
     named = {choice.name: choice for choice in choices}
     if "call" in named and not view.seats[view.viewer].calls:
@@ -204,7 +204,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
 
 
 async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
-    """Above all it does not run in circles while the outbox is served: that would be a write each time."""
+    """In particular, it does not wake repeatedly while the outbox delivers. That would cost a write each time."""
     async with tavern(tmp_path) as crew:
         strikes = 0
         strike = crew.bot.scheduler._run_due_jobs

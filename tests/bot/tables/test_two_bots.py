@@ -1,4 +1,4 @@
-"""Two processes on one database, as during an update: neither undoes what the other did, nor does it twice."""
+"""Two processes on one database, as during an update, neither undo nor repeat each other's work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 class Late(TableService):
-    """The host of another process, which is overtaken when it has made up its mind, before it stores that."""
+    """A table service of another process that is overtaken between its decision and its commit."""
 
     meanwhile: Callable[[], Awaitable[Any]] | None = None
     tries = 0
@@ -41,7 +41,7 @@ class Late(TableService):
 
 @asynccontextmanager
 async def second(crew: Crew) -> AsyncIterator[Late]:
-    """Another process's host, which knows the table as it stands now."""
+    """Yield the table service of another process, with the table in its cache."""
     store = await Store.open(crew.url)
     host = Late(store, crew.bot.services.time, lambda: None, THINKING)
     await host.load(crew.code)
@@ -107,7 +107,7 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
     ("interaction", "refused"), [(1, DuplicateInteraction), (2, StaleChoice)], ids=["same", "another"]
 )
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
-    """The same click that reached both, or another one."""
+    """Both processes got the same click, or two different ones."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name = await turn(crew)
@@ -126,7 +126,7 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
 
 @rule("H-46")
 async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
-    """The slower one is tried again on the table that the faster one left."""
+    """The slower answer is retried on the table that the faster one changed."""
     with known_game():
         async with tavern(tmp_path, alone=False) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: one")
@@ -145,7 +145,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 
 @rule("H-331")
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
-    """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
+    """In each turn both processes get a click on the same choice, and exactly one counts."""
     async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         async with second(crew) as other:
@@ -176,7 +176,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
 
 
 async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
-    """Killed between the two: its name is read in the frame of the message, which is brought up to date."""
+    """The bot was killed in between. The nonce is found in the posted message, which is then edited."""
     async with tavern(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")

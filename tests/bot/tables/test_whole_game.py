@@ -1,4 +1,4 @@
-"""A whole game by clicks of two people and an automatic player, and what others saw and heard of it."""
+"""A whole game by clicks of two people and an automatic player, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.ledger import rule
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 300
-"""Rounds of clicks after which a game should long be over."""
+"""Rounds of clicks after which a game must be over."""
 NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}
 """Every card as a person reads it, but for the one whose name is a call that has a public button."""
 
 
 class Onlooker:
-    """Somebody at no table, who notes what of the cards has lain open, and finds whatever says more."""
+    """A person without a seat, who records revealed cards and looks for messages that reveal more."""
 
     def __init__(self, crew: Crew, name: str) -> None:
         self.crew, self.person = crew, crew.people[name]
@@ -35,7 +35,7 @@ class Onlooker:
         self.read = 0
 
     async def look(self) -> None:
-        """Everything public that was sent since the last look names only cards that have lain open."""
+        """Check that everything public since the last call names only revealed cards."""
         sitting = await self.crew.sitting()
         if sitting.table.outcome is not None:
             return
@@ -82,7 +82,7 @@ class Awaited:
         self.gave = ""
 
     async def note(self) -> None:
-        """Note who is asked what now."""
+        """Record each person's open questions."""
         sitting, now = await self.crew.sitting(), self.crew.now()
         given = sitting.table.last_chosen_answer
         here = None if given is None or given.choice.sealed else given.answer.seat
@@ -110,7 +110,7 @@ class Awaited:
 
 
 async def by_public_buttons(crew: Crew) -> Counter[str]:
-    """Somebody presses the public buttons of the table message as far as there are any; which were there."""
+    """Press the public buttons of the table message, each kind once. Return how many were pressed, by kind."""
     pressed: Counter[str] = Counter()
     if (name := await crew.on_turn()) is None:
         return pressed
@@ -206,7 +206,7 @@ def assert_secret(crew: Crew, *pictures: str) -> None:
 
 
 async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
-    """«My hand» on the table message, then one's moves there; others' eyes never see it."""
+    """Open «My hand» at the table and play from there. Others never see it."""
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         for _ in range(6):

@@ -28,11 +28,11 @@ TWINS = {
     "lamps": {"Light": "Luce", "Question": "Domanda", "Rum": "Ferro", "Which chest?": "Quale fiamma?"},
     "loads": {"Light": "Leggero", "Question": "Quesito", "Rum": "Piuma", "Which chest?": "Quale peso?"},
 }
-"""Two games with the same English words, and what each means by them."""
+"""Two games with the same English texts and different translations."""
 
 
 def write_words(page: Path, words: Mapping[str, str]) -> None:
-    """A catalogue as a game keeps it beside its rules."""
+    """Write a catalogue where a game has it, beside its rules."""
     catalogue = Catalog("it")
     for source, said in words.items():
         catalogue.add(source, said)
@@ -43,7 +43,7 @@ def write_words(page: Path, words: Mapping[str, str]) -> None:
 
 @contextmanager
 def known_twins(folder: Path) -> Iterator[None]:
-    """While this lasts, the bot knows both, each with rules in a folder of its own."""
+    """During this block, register both games, each with rules in its own folder."""
     with pytest.MonkeyPatch.context() as patch:
         for key, words in TWINS.items():
             write_words(folder / key / "it.po", words)
@@ -119,7 +119,7 @@ async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: str) -> None:
-    """Lobby, rules, cards, table, hands, story and measures: no word is looked up where it is not."""
+    """Lobby, rules, cards, table, hands, story and distances use the right catalogue."""
     with every_word_translated():
         async with tavern(tmp_path) as crew:
             async with crew.store.write() as w:
@@ -138,7 +138,7 @@ async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: s
 
 
 async def look_around(crew: Crew, key: str) -> None:
-    """Everything that somebody may look up of a table and its game, but for the cards."""
+    """Look up everything about a table and its game except the cards."""
     for name, options in {
         "tables": {},
         "table": {"table": crew.code},

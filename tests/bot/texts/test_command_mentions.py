@@ -1,4 +1,4 @@
-"""Commands in sentences are mentions, in whatever language the sentence is."""
+"""Command names in sentences become mentions, in both languages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 @pytest.fixture
 def known() -> Iterator[None]:
-    """Discord has said what the ids of two commands are."""
+    """Make the ids of two commands known, as after a registration."""
     store_ids([(11, "tables"), (12, "table")])
     yield
     MENTIONS.clear()

@@ -16,7 +16,7 @@ NAMES = st.text(max_size=40) | st.text("Ann1lIe0Oо\u0430\u200b\u202e\u3164 .:/\
 
 
 def crew(*names: str) -> list[str]:
-    """These people sit down one after the other."""
+    """Return the names of these people after they sit down one after the other."""
     told: list[str] = []
     for name in names:
         told.append(name_at_table(name, told, len(told)))
@@ -109,7 +109,7 @@ def test_no_tower_of_marks_stands_on_a_letter() -> None:
 
 
 ESCAPED = re.compile(r"\\([^A-Za-z0-9\s])")
-"""As Discord reads it."""
+"""A character with the backslash that Discord removes."""
 LIVE = re.compile(r"[\\`*_~|<>\[\]#@/]|\.(?=\w)|^\u2068?(?:[-+]|\d{1,2}\.)")
 
 

@@ -1,4 +1,4 @@
-"""Nobody who types first waits for catalogues and shelves to be read."""
+"""Catalogues and rules are read before the first person types."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ READ = (_spoken, rules_qa._passages, rules_qa._rules)
 
 @pytest.fixture(autouse=True)
 def cold() -> None:
-    """As a process begins."""
+    """Clear the caches, as in a new process."""
     for one in READ:
         one.cache_clear()
 
 
 def ask() -> int:
-    """Type in all commands that look something up, in all languages; how much had to be read for it."""
+    """Ask every lookup in all languages, and return the number of files that had to be read."""
     before = sum(one.cache_info().misses for one in READ)
     for locale in LANGUAGES:
         spoken = language(locale)
@@ -51,7 +51,7 @@ async def test_what_was_preloaded_is_not_read_again() -> None:
 
 
 def test_what_draws_is_preloaded() -> None:
-    """The first table of a game would be read where everybody's clicks are served."""
+    """Otherwise the first table of a game would load its renderer in the event loop, and delay all clicks."""
     script = (
         "import asyncio, sys; from bot.texts.preload import preload; from engine.game import games; "
         "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
@@ -74,7 +74,7 @@ def test_what_stays_is_looked_through_once() -> None:
 
 
 async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And goes on where that takes longer; a stop waits for nothing."""
+    """The preload goes on if it takes longer than the connection. A stop does not wait for it."""
     read, stop = asyncio.Event(), asyncio.Event()
 
     async def warming() -> None:

@@ -55,7 +55,7 @@ def test_messages_that_are_put_together_are_found() -> None:
 @pytest.mark.parametrize("game", [None, *games()])
 @pytest.mark.parametrize("locale", TRANSLATED)
 def test_a_sentence_names_the_commands_of_its_language(locale: str, game: str | None) -> None:
-    """Where no ids are known, as in a test server, names stay, and /table does not exist for Italians."""
+    """Without known ids, as in a test server, names stay. An Italian does not see /table."""
     names = {str(one.id): str(one.string) for one in catalogue(locale) if one.context == "command"}
     for message in catalogue(locale, game):
         wanted = {names[word] for word in COMMAND.findall(str(message.id)) if word in names}

@@ -1,6 +1,7 @@
-"""Words that no catalogue can have: they are drawn as they are written, or put together before they are looked up.
+"""Finds texts that no catalogue can translate.
 
-`aside=f"{n} gold"` is English for everybody; `text(f"{n} gold")` is another message for each number.
+They are either drawn as literals or formatted before they are looked up. `aside=f"{n} gold"` stays English for
+everybody. `text(f"{n} gold")` makes another message for each number.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ SENTENCE = re.compile(r"[a-z]{2,}[,.:;!?]* [A-Za-z{]{2,}")
 
 
 def put_together(module: ast.Module) -> Iterator[tuple[int, str]]:
-    """By their lines, messages that are no constants: none of them is in a catalogue."""
+    """Yield the lines and texts of messages that are no constants, and so are in no catalogue."""
     for call in ast.walk(module):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKS:
             yield from ((one.lineno, spelt(one)) for one in call.args if isinstance(one, ast.JoinedStr))
 
 
 def unsaid(module: ast.Module) -> Iterator[tuple[int, str]]:
-    """By their lines, strings of a module that draws which look like words for people, and are none of `text`."""
+    """Yield the lines and texts of strings in a drawing module that look like prose but are not translated."""
     apart = {id(part) for node in ast.walk(module) if _is_apart(node) for part in ast.walk(node)}
     apart |= {id(part) for node in ast.walk(module) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(module):
@@ -34,7 +35,7 @@ def unsaid(module: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def spelt(node: ast.JoinedStr | ast.Constant) -> str:
-    """A string as it is written, with {} where something is put in."""
+    """Return a string with {} in the place of each inserted value."""
     parts = node.values if isinstance(node, ast.JoinedStr) else [node]
     return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
 

@@ -1,4 +1,4 @@
-"""Sixty cards in one hand: shown and playable in pages, equal cards together."""
+"""A hand of sixty cards is shown and played in pages, with equal cards together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.yarr.tables import at
 
 
 def sixty(first: str, more: int = 60) -> Table[Any]:
-    """Anne holds these and so many cards besides as make sixty, or `more`."""
+    """Return a table at which Anne holds these cards and others, 60 or `more` in all."""
     table = at("ship-hat-yellow", anne=f"{first}, 45", bart="3").table
     state = table.state
     count = more - len(state.hands[0])
@@ -30,12 +30,12 @@ def sixty(first: str, more: int = 60) -> Table[Any]:
 
 
 def offered(message: Message) -> list[str]:
-    """The cards in the select of a page."""
+    """Return the cards in the select of a page."""
     return [option["value"] for option in menu(message, "s:")["options"]]
 
 
 async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
-    """Share the Booty offers the whole hand: every card on the page that shows it."""
+    """Share the Booty offers the whole hand, and each card is on the page that shows it."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
@@ -57,7 +57,7 @@ async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> No
 
 
 async def share(crew: Crew) -> list[str]:
-    """Anne shares the booty with sixty cards left in her hand."""
+    """Let Anne play Share the Booty, with sixty cards left in her hand."""
     await crew.lay_out(sixty("share", 61))
     await crew.choose("anne", "play:share")
     await crew.choose("anne", "suit:")
@@ -67,7 +67,7 @@ async def share(crew: Crew) -> list[str]:
 
 
 async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[str]:
-    """Turn all pages; each menu offers what its picture shows, equal cards as one with their number."""
+    """Turn all pages. Each menu offers the cards of its picture, equal ones once with their count."""
     seen: list[str] = []
     pages = 0
     view = (await crew.sitting()).table.view(await crew.seat("anne"))

@@ -1,4 +1,4 @@
-"""Settings that stay: what is picked already is shown as picked, and shown anew when that changes."""
+"""Revisable choices show the current values as picked, and are edited when those change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _questions() -> Iterator[None]:
 
 
 async def wares(crew: Crew) -> str:
-    """The address of the menu in which Anne says what she sells."""
+    """Return the custom id of the menu in which Anne says what she sells."""
     return f"s:{crew.code}:{(await crew.opened('anne', 'wares')).number}:"
 
 

@@ -1,4 +1,4 @@
-"""Since one's last move others moved: what one did oneself is no news, once there is any."""
+"""A hand does not report its person's own moves once others have moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The longest things that a table can say still fit into a message."""
+"""The longest texts of a table still fit into one message."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.games.yarr import tables as yarr
 from tests.ledger import rule
 
 LONG = "_*Cap'n* `Bartholomew` ~Roberts~"
-"""As long as a name can be, and full of signs that mean something in Discord."""
+"""A name of the greatest length, full of characters with a meaning in Discord's Markdown."""
 
 
 @pytest.mark.parametrize("text_mode", [False, True])
@@ -85,7 +85,7 @@ async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
 
 
 def sitting_of(table: Table[Any]) -> LoadedTable:
-    """This game as a table of the bot at which people sit."""
+    """Return this game as a loaded table with people in its seats."""
     seats = [SeatRow("Q7K2M", seat, seat, 100 + seat, LONG[:31] + str(seat), None, "") for seat in range(table.seats)]
     options = table.options.model_dump(mode="json")
     row = TableRow("Q7K2M", table.game.key, "playing", None, 1, None, 100, "en", "none", options, "", 0, 0.0, 0.0)
@@ -94,7 +94,7 @@ def sitting_of(table: Table[Any]) -> LoadedTable:
 
 
 async def size_at(table: Table[Any]) -> int:
-    """How many components the table's message has."""
+    """Return the number of components of the table's message."""
     show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
     return len([*show.layout.walk_children()])
 

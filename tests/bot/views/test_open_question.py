@@ -1,4 +1,4 @@
-"""Which question of a hand is open: it comes first and stands out, and what was answered already says so."""
+"""The open question of a hand comes first and stands out. Answered questions say that they are answered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANSWERED = "You have answered, and may still change your mind:"
 
 
 async def said(sitting: LoadedTable, seat: int) -> list[str]:
-    """The hand of this seat as it is read from above."""
+    """Return the texts of the seat's hand from top to bottom."""
     show = await render_hand(sitting, sitting.seats[seat], ENGLISH, (), HandOptions(pictures=False))
     assert show is not None
     return list(spoken_lines(show.layout))

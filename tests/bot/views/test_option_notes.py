@@ -1,4 +1,4 @@
-"""Beside a picture what options do is said each time; why a card must wait, and what lies open all the time, once."""
+"""Beside a picture, the effects of options are always explained. Other explanations appear once."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
 
 
 async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
-    """The hand beside its picture, whole or as it comes unasked."""
+    """Return the hand beside its picture, either whole or as a delivery sends it."""
     mine = [one for one in heard.events if one.to is None or seat in one.to]
     show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(heard=known))
     assert show is not None
@@ -59,5 +59,5 @@ async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> Rendere
 
 
 def said(show: RenderedMessage) -> list[str]:
-    """Its lines."""
+    """Return the lines of a message."""
     return "\n".join(texts(show)).splitlines()

@@ -36,7 +36,7 @@ async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(t
 
 
 async def _captains(crew: Crew, name: str) -> str:
-    """The captain that the first button of a hand names."""
+    """Return the captain whom the first button of a hand names."""
     first = next(one for one in addresses(crew.dm(name)) if ":captain:" in one)
     (opened,) = (o for o in (await crew.sitting()).table.open[await crew.seat(name)] if o.choice.name == "captain")
     return next(say(one.label, (), ENGLISH) for one in options_of(opened.choice) if first.endswith(one.id))

@@ -1,4 +1,4 @@
-"""Choices of every kind and size as components: within Discord's limits, and read back as they were meant."""
+"""Choices of every kind and size as components, within Discord's limits, and their values when they return."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def parts_of(row: ui.ActionRow[Any]) -> list[dict[str, Any]]:
 
 
 def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
-    """The components for a choice, flattened."""
+    """Return the components of a choice in one list."""
     return [part for row in rows(TABLE, OpenChoice(7, choice), plain, page) for part in parts_of(row)]
 
 
@@ -73,7 +73,7 @@ def test_few_options_are_buttons() -> None:
 
 @rule("H-185")
 def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itself() -> None:
-    """Options that do the same are told together."""
+    """Options with the same effect are explained together."""
     same = text("It costs 1 Sail.")
     few = one(
         Option("move", text("Move"), same), Option("free", text("Move twice"), same), Option("pass", text("Pass"))
@@ -137,7 +137,7 @@ def test_where_there_is_a_menu_already_what_is_final_stands_last_in_it() -> None
 
 @rule("H-490")
 def test_of_pages_what_is_final_is_on_none() -> None:
-    """Pages are those of the picture above, on which it does not lie; so many pieces are picked from a menu anyway."""
+    """Pages belong to the picture above, which does not show the final option. Large choices use a menu anyway."""
     parts = shown(one(*options(30), FINAL))
     assert styles(parts) == [SELECT, BUTTON]
 
@@ -224,7 +224,7 @@ def test_several_picks_among_equal_options_stay_apart() -> None:
 
 
 def settled(count: int, picked: int, *, least: int = 0, most: int) -> PickSome:
-    """A choice of several of which the first are picked already."""
+    """Return a choice of several options, of which the first are picked."""
     given = tuple(replace(option, picked=n < picked) for n, option in enumerate(options(count)))
     return PickSome(name="some", prompt=PROMPT, options=given, least=least, most=most)
 
@@ -246,7 +246,7 @@ def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
 
 @pytest.mark.parametrize("picked", [0, 1, 4, 7])
 def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -> None:
-    """Discord refuses a message with more picks than may be made."""
+    """Discord refuses a message with more picks than are allowed."""
     choice = settled(7, picked, least=2, most=3)
     assert preset(shown(choice)[0]) == []
     assert faults(choice) == []
@@ -327,7 +327,7 @@ def test_what_comes_back_is_what_was_meant() -> None:
 
 @given(st.lists(st.text(max_size=30), max_size=3))
 def test_whatever_comes_back_is_an_answer_or_refused(raw: list[str]) -> None:
-    """A forged or old click must never end in anything but «that cannot be chosen»."""
+    """A forged or outdated click always ends in «that cannot be chosen»."""
     for choice in (
         one(*options(3)),
         PickSome(name="s", prompt=PROMPT, options=options(3), most=2),

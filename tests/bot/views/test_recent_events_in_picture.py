@@ -40,7 +40,7 @@ def test_the_table_shows_at_whose_seat_the_last_turn_did_something() -> None:
 
 
 def test_a_picture_has_no_room_for_the_fingerprint() -> None:
-    """Sixty-four digits stand where what the game begins with could: the lobby and the whole story have them."""
+    """The 64 digits would fill the space. The lobby and the whole story have them."""
     heard = Heard("yarr", language("en"))
     heard.told()
     promise = told(BEGUN, text("Shuffle fingerprint: {hash}", hash="5f9f"), "shuffle")

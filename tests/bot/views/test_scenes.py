@@ -27,7 +27,7 @@ def _questions() -> Iterator[None]:
 
 
 def speech(seat: int = 0) -> Report:
-    """Somebody speaks, and that moves."""
+    """Return an event with an animation."""
     return Report(text("{who} speaks.", who=Who(seat)), scene={"seat": seat})
 
 
@@ -36,7 +36,7 @@ def quiet(words: str) -> Report:
 
 
 async def happens(crew: Crew, *reports: Report) -> None:
-    """These things are told at the table, and shown to everybody who looks at it."""
+    """Add these events to the story, and show them to players and watchers."""
     row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
         await w.append_events(crew.code, reports, now)
@@ -48,7 +48,7 @@ async def happens(crew: Crew, *reports: Report) -> None:
 
 
 def files(message: Message) -> list[str]:
-    """The files of a message; its gallery shows each of them once, with its words."""
+    """Return the file names of a message, and check that its gallery shows each of them once."""
     names = [file.filename for file in message.attachments]
     shown = [item for part in components(message) for item in part.get("items") or []]
     assert len(shown) == len(names)
@@ -57,7 +57,7 @@ def files(message: Message) -> list[str]:
 
 
 async def begin(crew: Crew) -> None:
-    """Anne has the first seat."""
+    """Start a game in which Anne has the first seat."""
     await crew.begin("anne", "bart", game="kinds")
     if await crew.seat("anne") != 0:
         async with crew.store.write() as w:

@@ -1,4 +1,4 @@
-"""The table in words says each thing in one place."""
+"""The table in text mode says each thing once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game
                 line.strip().removeprefix("- ") for line in happened.partition("### What happened")[2].splitlines()
             }
             again = [line for line in table.splitlines() if line and line.removeprefix("- ") in story]
-            assert len(again) <= 1, again  # that somebody sails is told, and is what goes on
+            assert len(again) <= 1, again  # “sails” is both news and the current action
             told += len(story)
         heard.answer(answer)
     assert told > SOME
@@ -81,7 +81,7 @@ async def test_at_the_end_hands_are_told_once(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
-    """That of the story: the table counts rounds, by another name."""
+    """The story counts turns. The table counts rounds, which have another name."""
     heard = Heard("arrr", language(locale))
     last = {0}
     for answer in heard.kept.answers:

@@ -1,4 +1,4 @@
-"""A hand in words that comes by direct message: news and the question first, and little that was said before."""
+"""A text-mode hand by direct message begins with news and the question, and repeats little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.transcripts.again import said_again
 AGAIN = 0.25
 OF_THE_LAST = 0.1
 SOME = 7
-"""Every so many calls the whole hand is asked for."""
+"""The whole hand is requested once in this many calls."""
 HEADINGS = {
     "en": ("### What happened", "### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
     "it": (
@@ -56,12 +56,12 @@ def texts(show: RenderedMessage) -> list[str]:
 
 
 def sentences(show: RenderedMessage) -> list[str]:
-    """All lines that say something: no headings, which are there to be jumped to."""
+    """Return all lines except headings."""
     return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
 
 
 def question_in(lines: Sequence[str]) -> int:
-    """Where in a message's lines the question stands, after the news."""
+    """Return the index of the question's line, after the news."""
     return next(place for place, line in enumerate(lines) if line.startswith("**"))
 
 
@@ -124,7 +124,7 @@ async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_as
 
 
 def headings(show: RenderedMessage) -> list[str]:
-    """By which a screen reader jumps, below the name of the table."""
+    """Return the headings below the table's name, which screen readers jump between."""
     return [line for part in texts(show) for line in part.splitlines() if line.startswith("### ")]
 
 
@@ -139,7 +139,7 @@ def lit(heard: Heard, seat: int) -> frozenset[str]:
 
 
 def _plain(line: str) -> str:
-    """A point of a list, without the marks that Discord reads."""
+    """Return a list item without its Markdown."""
     return line.removeprefix("- ").replace("\\", "")
 
 

@@ -1,4 +1,4 @@
-"""Why a card of the hand is not offered, said where its owner decides."""
+"""Unavailable cards of a hand have a reason beside the question."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ SEATS = {"anna": "anne", "bruno": "bart", "carla": "cleo"}
 
 
 async def board(crew: Crew, **options: Any) -> None:
-    """The three begin a game."""
+    """Start a game of the three people."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
     async with crew.store.write() as w:
@@ -40,7 +40,7 @@ async def board(crew: Crew, **options: Any) -> None:
 
 
 def laid(people: People) -> Table[ArrrState]:
-    """A table that the tests of the rules have laid out, to be played here; its dice fall by chance."""
+    """Return a playable table from a position of the rules' tests. Its dice are random."""
     state = copied(people.state)
     state.agenda.append(people.table._checkpoint.state.agenda[-1])
     return Table.from_state(GAME, people.table.options, state, people.table.seats, people.table.source.seed)
@@ -70,11 +70,10 @@ class Public:
         self.crew, self.read = crew, 0
         self.open: set[str] = set()
         self.moving: list[str] = []
-        """The words beside each animation."""
+        """The alternative text of each animation."""
 
     async def look(self) -> None:
-        """Everything public since the last look names only cards that have lain open, and bears no sealed answer's
-        control."""
+        """Check that everything public since the last call names only revealed cards, and offers no sealed answer."""
         sitting = await self.crew.sitting()
         if sitting.table.outcome is not None:
             return
@@ -109,12 +108,12 @@ class Public:
 
 
 def names_of(cards: Iterable[str]) -> set[str]:
-    """Cards as a person reads them."""
+    """Return the cards' names as players read them."""
     return {card_name(card).plain() for card in cards}
 
 
 def lying_open(state: ArrrState) -> list[str]:
-    """The crew and event cards that lie where all can see them, or were seen on their way into a hand or a new deck."""
+    """Return the crew and event cards that lie open, or that all saw on the way to a hand or a new deck."""
     piles = (*state.crew, *state.attached, state.seas, state.crew_discard, state.event_discard, state.known, state.lots)
     played = [use.card for use in (*state.pile, *([state.acting] if state.acting else []))]
     return [*(card for pile in piles for card in pile), *played]

@@ -1,4 +1,4 @@
-"""Friends agree in the lobby who plays together."""
+"""Teams are chosen in the lobby."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOUR = ("anne", "bart", "cleo", "dirk")
 
 
 async def lobby_of(crew: Crew, mates: str) -> Message:
-    """A lobby of four, whose host has picked who plays with them."""
+    """Open a lobby of four, whose host has picked a teammate."""
     lobby = await crew.open(FOUR[0], game="arrr")
     panel = answer_of(await crew.press(FOUR[0], lobby, "d:.*:options$"))
     await crew.pick(FOUR[0], panel, ["on"], "o:.*:teams$")

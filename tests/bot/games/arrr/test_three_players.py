@@ -1,4 +1,4 @@
-"""The first half of a game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
+"""The first half of a game of Arrr!!! by clicks of three people, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from tests.bot.tables.test_whole_game import Awaited
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 WINDOWS = ("flash", "answer", "post")
-"""The bot stops and starts in the first of each of these."""
+"""The bot restarts at the first question with each of these names."""
 FORGOTTEN = 2
 """The most mentions that may be repeated after a restart."""
 ANSWERS = 60
-"""By then each of these has come. Whole games are played in `tests/bot/tables/test_every_game.py`."""
+"""After this many answers, each of these questions has come.
+
+Whole games are played in `tests/bot/tables/test_every_game.py`.
+"""
 
 
 async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
@@ -49,7 +52,7 @@ async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
                 await crew.restart()
                 await public.look()
             windows[window] += 1
-            # The controls from before a restart are those after it.
+            # Components have the same custom ids before and after a restart.
             await give(crew, name, await thought_up(crew, name, random, folly=0.2), message)
             awaited.gave = name
         assert set(windows) >= set(WINDOWS)

@@ -1,4 +1,4 @@
-"""Windows of Arrr!!! in Discord: events answered by events, a Challenge, wishes; sealed answers and stops between."""
+"""Reactions in Arrr!!!: events that answer events, a Challenge, automatic answers, and restarts in between."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def files(message: Message) -> list[str]:
 
 
 async def play(crew: Crew, people: People) -> Public:
-    """The three are at a table that was laid out so."""
+    """Start a game of the three people from this position."""
     await board(crew)
     async with crew.store.write() as w:
         for person in await crew.store.seats(crew.code):

@@ -54,7 +54,7 @@ async def test_three_people_sail_through_restarts(tmp_path: Path) -> None:
                 restarts["moving"] += 1
                 await crew.restart()
             kinds[choice.name] += 1
-            # The controls from before a restart are those after it.
+            # Components have the same custom ids before and after a restart.
             await give(crew, name, await thought_up(crew, name, random), message)
         assert restarts == {"between": 2, "moving": 1}
         assert {"send", "act", "move_where", "fire_at", "tavern_keep", "guild"} <= set(kinds), kinds

@@ -1,4 +1,4 @@
-"""A company at a table of Tortuga 1667: some read their direct messages, some play by «My hand» alone."""
+"""Helpers for tests that play Tortuga 1667 with six people, some of whom have closed direct messages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.games.tortuga.test_sealed_ballots import SEED, number_of
 
 SIX = ("anne", "bart", "cleo", "dirk", "elsa", "finn")
 CLOSED = ("bart", "elsa", "finn")
-"""These have closed their direct messages."""
+"""The people with closed direct messages."""
 ONLOOKER = "gwen"
 
 
 def manned() -> Table[TortugaState]:
-    """Six players whose captain of the Jolly Roger has the first turn; the crew there are three."""
+    """Return a game of six whose captain of the Jolly Roger is on turn, with three people on that ship."""
     table = Table.start(GAME, TortugaOptions(), 6, SEED)
     for ship in ("jolly", "dutchman"):
         captain = table.state.lines[ship][0]
@@ -33,14 +33,14 @@ def manned() -> Table[TortugaState]:
 
 
 def acting(table: Table[TortugaState]) -> TortugaState:
-    """The state of a table with the running step still to be run."""
+    """Return the state of a table before the running step is run."""
     state = copied(table.state)
     state.agenda.append(table._checkpoint.state.agenda[-1])
     return state
 
 
 async def board(crew: Crew, **options: Any) -> None:
-    """The six begin a game of Tortuga 1667."""
+    """Start a game of Tortuga 1667 with the six."""
     for name in CLOSED:
         room = crew.people[name].user.dm_channel.id
         crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
@@ -55,7 +55,7 @@ async def hand(crew: Crew, name: str) -> Message:
 
 
 async def move(crew: Crew, name: str, random: Random) -> None:
-    """Somebody gives some answer to what the table waits for, by the controls of the own hand."""
+    """Give a random answer to the person's open question, with the components of their hand."""
     number = await asked(crew, name)
     message = await hand(crew, name)
     ways = [one for one in addresses(message) if re.match(rf"[as]:{crew.code}:{number}(:|$)", one)]
@@ -70,13 +70,13 @@ async def move(crew: Crew, name: str, random: Random) -> None:
 
 
 async def asked(crew: Crew, name: str) -> int:
-    """The number of what somebody is waited for."""
+    """Return the number of the person's open question."""
     row = (await crew.sitting()).table.open[await crew.seat(name)]
     return next(o.number for o in row if o.choice.blocks)
 
 
 class Public:
-    """Everything that an onlooker could get hold of, from the moment on when this was made."""
+    """Collects everything public since it was created."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -104,5 +104,5 @@ class Public:
         return "\n".join([*map(told, messages), *parts, *files])
 
     async def picture(self) -> bytes:
-        """The picture of the table."""
+        """Return the table's picture."""
         return await self.crew.table().attachments[0].read()

@@ -1,4 +1,4 @@
-"""Ballots in Discord: changed until the last one is in, also across a restart, and nobody else learns a thing."""
+"""Ballots can be changed until the last one is in, even after a restart, and stay secret."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAPTAIN, MATE, BOY = 0, 1, 2
 
 
 async def attack(crew: Crew) -> list[str]:
-    """The six are at the table just when an attack was called: who votes, captain, mate and cabin boy."""
+    """Start a game in which an attack was just called. Return the voters: captain, mate and cabin boy."""
     await board(crew)
     table, _, voters = attack_called()
     await crew.lay_out(table)
@@ -30,19 +30,19 @@ async def attack(crew: Crew) -> list[str]:
 
 
 def ballots(message: Message) -> list[str]:
-    """The cards that can be put into the box, without equal ones."""
+    """Return the cards that can be put into the box, each kind once."""
     return [one.split("vote:")[1] for one in addresses(message) if ":vote:" in one]
 
 
 async def put(crew: Crew, name: str, card: int, message: Message) -> str:
-    """Somebody puts a card into the box, by number; the card."""
+    """Put a card into the box, by number, and return the card."""
     chosen = ballots(message)[card]
     await crew.press(name, message, f"a:.*:{re.escape(f'vote:{chosen}')}$")
     return chosen
 
 
 def to_come(crew: Crew) -> int:
-    """How many ballots the table says are still to come; it names nobody."""
+    """Return the number of ballots that the table reports as missing. It names no voter."""
     words = told(crew.table())
     found = re.search(r"(\d) secret answers? (is|are) still to come", words)
     assert ("Waiting for" in words) != bool(found)
@@ -86,7 +86,7 @@ async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
 
 
 async def record(folder: Path, acts: Sequence[tuple[int, int]]) -> list[str]:
-    """Everything public after each of these acts (who, which card), its changing numbers put aside."""
+    """Return everything public after each vote (voter, card), without changing numbers."""
     async with tavern(folder, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         voters = await attack(crew)
@@ -135,7 +135,7 @@ async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path
 
 
 async def test_one_votes_with_two_cards_where_others_have_one(tmp_path: Path) -> None:
-    """The owner of El Dorado is asked another kind of choice under the same number."""
+    """The owner of El Dorado has another kind of choice with the same number."""
     async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)

@@ -1,4 +1,4 @@
-"""A whole game of Tortuga 1667 by the clicks of six people, and what others saw and heard of it."""
+"""A whole game of Tortuga 1667 by clicks of six people, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from tests.bot.tables.test_whole_game import Awaited
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 400
-"""Answers after which a game should long be over."""
+"""The number of answers after which a game must be over."""
 SECRET = {card_name(card).plain() for card in all_cards() if not card.startswith("armada")}
-"""Every card as a person reads it, but for the one that all know to be in the deck."""
+"""Every card's name but that of the card that all know to be in the deck."""
 
 
 def codes_of(vote: VoteRecord) -> dict[int, str]:
-    """The receipts of a vote, by seat."""
+    """Return the receipts of a vote by seat."""
     return {cast.seat: ballot_receipts.code(cast.nonce, vote.number, cast.cards) for cast in vote.casts}
 
 
 class Onlooker:
-    """Somebody at no table, who finds whatever says more than all may know."""
+    """A person without a seat, who looks for messages that reveal hidden information."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew, self.public = crew, Public(crew)
@@ -40,8 +40,7 @@ class Onlooker:
         self.counts: list[int] = []
 
     async def look(self) -> None:
-        """Everything public since the last look names only cards that have lain open, and of a ballot only how
-        many are still to vote."""
+        """Check that public messages name only revealed cards, and of a ballot only the number of missing votes."""
         sitting = await self.crew.sitting()
         if sitting.table.outcome is not None:
             return
@@ -63,7 +62,7 @@ class Onlooker:
 
 
 async def story(crew: Crew, name: str) -> str:
-    """The whole log, as somebody may read it."""
+    """Return the whole log as this person reads it."""
     page = await crew.say(name, "log", table=crew.code)
     pages = [told(page)]
     while not re.search(r": 1 to \d+ of", pages[-1]):
@@ -104,7 +103,7 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
 
 
 async def receipts_prove(crew: Crew, state: TortugaState) -> None:
-    """Each voter read a receipt for each ballot in private, and everybody reads it after the end beside the cards."""
+    """Check that each voter got a private receipt, and that the end shows all receipts beside the cards."""
     everybody = await story(crew, ONLOOKER)
     ballots = Counter(cast.seat for vote in state.votes for cast in vote.casts)
     assert ballots
@@ -120,7 +119,7 @@ async def receipts_prove(crew: Crew, state: TortugaState) -> None:
 
 
 def assert_secret(crew: Crew, state: TortugaState) -> None:
-    """The log of the program tells no card, receipt, seed or token; files are named alike whatever is drawn."""
+    """Check that the program's log has no card, receipt, seed or token, and that file names reveal nothing."""
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
     codes = {code for vote in state.votes for code in codes_of(vote).values()}
