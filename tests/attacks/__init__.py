@@ -1,6 +1,6 @@
-"""Attacks: somebody wants what they may not have, and does what they can to get it.
+"""Attacks: people try to see or do something that the bot forbids.
 
-Each names the promise that it attacks. It runs twice: as the bot is, when it must get nothing; and with a protection
-taken away (a planted weakening), when it must get what it wants. So none of them can pass by being clumsy.
-`python -m tests.attacks` lists them.
+Each attack names the promise that it attacks, and runs twice. With the bot unchanged, the attackers must get nothing.
+With the protection disabled, they must succeed, which proves that the attack itself works. `python -m tests.attacks`
+lists all attacks.
 """

@@ -1,4 +1,4 @@
-"""`python -m tests.attacks`: every attack with the promise that it attacks."""
+"""`python -m tests.attacks`: list every attack with the promise that it attacks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.attacks.attack import ATTACKS
 
 
 def known() -> list[str]:
-    """A line for each attack."""
+    """Return one line for each attack."""
     for page in sorted(Path(__file__).parent.glob("test_*.py")):
         importlib.import_module(f"tests.attacks.{page.stem}")
     return [f"{one.name} ({one.people}): {one.promise}" for one in ATTACKS]

@@ -1,4 +1,4 @@
-"""What makes a function an attack."""
+"""The decorator that turns a function into an attack test."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from tests.ledger import rule
 
 Weakening = Callable[[pytest.MonkeyPatch], None]
-"""Takes a protection away."""
+"""Disables a protection."""
 
 
 class Attack(NamedTuple):
-    """An attack that is known: its name, the promise, and how many people take part in it."""
+    """A registered attack: its name, the promise, and the number of people who take part in it."""
 
     name: str
     promise: str
@@ -26,9 +26,9 @@ ATTACKS: list[Attack] = []
 
 
 def attack(promise: str, *rules: str, weakened: Weakening, people: int = 1) -> Callable[..., Any]:
-    """Enter an attack: a test that returns what the attackers got, nothing where they got nothing.
+    """Register an attack: a test that returns the attackers' gain, which is empty if the protection holds.
 
-    `weakened` takes away what stops them. `people` is how many act in turn, attackers and others.
+    `weakened` disables the protection. `people` is the number of people who act in turn, attackers and others.
     """
 
     def entered(act: Callable[..., Awaitable[object]]) -> Any:

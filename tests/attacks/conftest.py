@@ -11,5 +11,5 @@ __all__ = ["house", "kinds", "lair", "quick_chance"]
 
 @pytest.fixture
 def lair(house: House) -> Lair:
-    """A house whose table stands on a server with hidden places."""
+    """Return a house whose table is on a server with hidden channels."""
     return Lair(house)

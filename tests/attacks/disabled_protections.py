@@ -1,4 +1,4 @@
-"""Protections that can be taken away. Each is what somebody might think could be left out."""
+"""Ways to disable a protection. Each is a simplification that an engineer might think harmless."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from store.transaction import Transaction
 
 
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:
-    """The door-keeper lets everybody in."""
+    """Let the permission policy allow every action."""
 
     async def may(*_: Any) -> Decision:
         return Decision()
@@ -30,7 +30,7 @@ def nobody_asks(patch: pytest.MonkeyPatch) -> None:
 
 
 def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
-    """In a place that is no plain channel somebody has the rights that they have where they are."""
+    """Use the permissions of the channel where the person is, instead of those of the table's channel."""
 
     async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
         return None if person.place is None else person.place.permissions
@@ -39,7 +39,7 @@ def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
 
 
 def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
-    """Whoever sits at a table finds it for ever."""
+    """Let everybody with a seat find the table for ever."""
     known = Policy._rights
 
     async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
@@ -51,12 +51,12 @@ def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
 
 
 def proofs_for_ever(patch: pytest.MonkeyPatch) -> None:
-    """What was once proved of somebody holds for ever."""
+    """Let cached permissions never expire."""
     patch.setattr("bot.tables.permissions.channel_access.FRESH", inf)
 
 
 def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
-    """Nobody asks who is in a private thread."""
+    """Skip the check of a private thread's members."""
 
     async def inside(*_: Any) -> bool:
         return True
@@ -65,7 +65,7 @@ def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
 
 
 def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
-    """Who may know of a private table is asked of nobody."""
+    """Treat everybody as invited to private tables."""
 
     async def is_invited(*_: Any) -> bool:
         return True
@@ -74,7 +74,7 @@ def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
 
 
 def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
-    """Who follows a private table is taken to be invited."""
+    """Treat spectators of a private table as invited."""
     known = Policy._is_invited
 
     async def is_invited(keeper: Policy, user: int, table: TableRow, act: Action) -> bool:
@@ -84,7 +84,7 @@ def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
 
 
 def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
-    """Who may report a private table is taken to be invited."""
+    """Treat people who may report a private table as invited."""
     known = Policy._is_invited
 
     async def is_invited(keeper: Policy, user: int, table: TableRow, act: Action) -> bool:
@@ -94,7 +94,7 @@ def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
 
 
 def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
-    """Who may manage messages finds private tables, too."""
+    """Let people who may manage messages find private tables, too."""
 
     async def as_moderator(keeper: Policy, person: Person, act: Action, table: TableRow) -> discord.Permissions | None:
         return None if person.place is None else person.place.permissions
@@ -103,7 +103,7 @@ def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
 
 
 def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
-    """Who was once invited stays so."""
+    """Never remove an invitation."""
 
     async def drop_guest(*_: Any) -> None:
         pass
@@ -112,7 +112,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
 
 
 def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
-    """What is brought of a private table goes where that of any other goes."""
+    """Deliver the messages of a private table like those of any other table."""
 
     async def deliver(*_: Any) -> bool:
         return False
@@ -121,7 +121,7 @@ def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
 
 
 def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
-    """Of everybody who names a table it is read from Discord whether they may see it."""
+    """Read the permissions of everybody who names a table from Discord, even if they have no part in it."""
 
     async def has_part(*_: Any) -> bool:
         return True
@@ -130,7 +130,7 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
 
 
 def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
-    """A list takes 25 tables, and leaves out those that its reader may not find."""
+    """Read only 25 tables, and remove the hidden ones afterwards."""
     known = StoreReader.tables
 
     async def tables(store: StoreReader, *, after: int = 0, **where: Any) -> list[TableRow]:
@@ -140,7 +140,7 @@ def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
 
 
 def last_moved_first(patch: pytest.MonkeyPatch) -> None:
-    """Lists begin with the table that was moved on last."""
+    """Begin lists with the table that changed last."""
     known = StoreReader.tables
 
     async def tables(store: StoreReader, **where: Any) -> list[TableRow]:
@@ -150,12 +150,12 @@ def last_moved_first(patch: pytest.MonkeyPatch) -> None:
 
 
 def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
-    """A message is edited whenever it is wanted, whatever it says: Discord writes «edited» beside it."""
+    """Edit a message even if its text is the same, so that Discord shows «edited» beside it."""
     patch.setattr(Messages, "edit_if_changed", Messages.edit)
 
 
 def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
-    """What a message says is forgotten when the bot stops."""
+    """Forget the text of sent messages on a restart."""
     known = StoreReader.receipt
 
     async def message(store: StoreReader, table: str, target: str) -> MessageRow | None:
@@ -166,7 +166,7 @@ def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
-    """What cannot be read of somebody is taken for granted."""
+    """Allow access if a person's permissions cannot be read."""
     known = ChannelAccess.permissions_of
 
     async def of(rights: ChannelAccess, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
@@ -179,7 +179,7 @@ def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
 
 
 def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
-    """What Discord tells of places and roles is not acted upon."""
+    """Ignore Discord's events about channels and roles."""
 
     async def call_roll(*_: Any) -> None:
         pass
@@ -188,7 +188,7 @@ def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
-    """Where there is no channel, there is nothing that somebody might not see."""
+    """Allow access to a table whose channel was deleted."""
 
     async def sits(*_: Any) -> bool:
         return True
@@ -197,7 +197,7 @@ def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
 
 
 def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
-    """What is the host's, anybody may do who sees the table."""
+    """Let everybody who sees the table act as its host."""
     known = Policy._at_table
 
     async def at_table(
@@ -209,12 +209,12 @@ def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
 
 
 def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
-    """A table's chance is made of its seed and of words alone."""
+    """Derive random numbers from the seed and words only, without the presses of «Ready»."""
     patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, presses: sealed(seed, words, ()))
 
 
 def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
-    """/verify compares the seed with itself."""
+    """Let /verify compare the seed with itself."""
     known = TableService.load
 
     async def sitting(host: TableService, table: str) -> LoadedTable:
@@ -226,7 +226,7 @@ def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> 
 
 
 def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
-    """What is noted for moderators names every table."""
+    """Show the code of every table in the moderation log."""
 
     async def may_name(*_: Any) -> bool:
         return True
@@ -235,7 +235,7 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
 
 
 def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
-    """Moderators read what was done last, whatever it is."""
+    """Show moderators the newest entries first, of whatever kind."""
     known = StoreReader.moderation_log
 
     async def deeds(store: StoreReader, guild: int, last: int, **about: Any) -> list[ModerationRow]:
@@ -245,7 +245,7 @@ def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
 
 
 def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
-    """Whoever says that reports are seen to has seen to all that there are."""
+    """Close all reports at once, also those that the moderator has not seen."""
     known = Transaction.close_reports
 
     async def see_to_reports(w: Transaction, guild: int, since: float, before: float) -> int:
@@ -255,7 +255,7 @@ def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
 
 
 def games_that_all_have_left_count(patch: pytest.MonkeyPatch) -> None:
-    """An open table takes a place, whoever is there."""
+    """Count games that everybody has left against the limit of open tables."""
     counted = Transaction.count_tables
 
     async def count(w: Transaction, statuses: Any, *, deserted: bool = True, **where: Any) -> int:

@@ -1,4 +1,4 @@
-"""A house whose tables stand on a server with roles, hidden channels and threads, and people who try things there."""
+"""A house whose tables are on a server with roles, hidden channels and threads, and actions of people there."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tests.host.fake_guild import CREW, GUILD, HALL, MATE, Server, channel
 from tests.host.harness import House
 
 ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
-"""Anne and Bart are of the crew; Cleo is not; Dirk is a moderator who is not."""
+"""Anne and Bart have the role that sees the hidden channel. Cleo and Dirk do not have it, and Dirk is a moderator."""
 
 
 async def _nothing(click: discord.Interaction[Any]) -> None:
-    """The rest of the command."""
+    """Replace the rest of the command."""
 
 
 class Lair:
-    """The house, and the server of its tables."""
+    """A house and the server of its tables."""
 
     def __init__(self, house: House) -> None:
         self.house, self.server = house, Server()
@@ -40,17 +40,17 @@ class Lair:
 
     @property
     def code(self) -> str:
-        """The table's code."""
+        """Return the table's code."""
         return self.house.code
 
     async def plays(self, place: int, *people: int, **more: Any) -> str:
-        """A table in play at this place; its code."""
+        """Begin a game in this channel. Return the table's code."""
         await self.house.begin(*people, channel=place, **more)
         await self.house.show()
         return self.code
 
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
-        """Somebody clicks there, or (None) in their direct messages; with an act, they use the command of that act."""
+        """Return a click in this channel, or in direct messages if it is None. With `act`, it uses that command."""
         place: Any = self.server.click(user, where).place
         click: Any = Click(self.house.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
@@ -67,7 +67,7 @@ class Lair:
         return click
 
     async def opens(self, user: int, where: int | None, door: str, detail: str = "") -> str:
-        """Somebody presses a button of the table; what they read. Nothing where they are refused."""
+        """Press a button of the table. Return the answer's text, or an empty string if the press is refused."""
         click = self.click(user, where)
         try:
             await press_button(click, self.code, door, detail)
@@ -76,7 +76,7 @@ class Lair:
         return "\n".join(click.said) or "done"
 
     async def refused(self, user: int, where: int | None, door: str, code: str) -> Text | None:
-        """What somebody reads who presses a button with this code, where they are refused."""
+        """Press a button that has this code. Return the text of the refusal, if there is one."""
         try:
             await press_button(self.click(user, where), code, door)
         except UserError as refused:
@@ -84,55 +84,55 @@ class Lair:
         return None
 
     async def names(self, user: int, where: int | None, act: Action) -> str:
-        """Somebody uses a command with the table's code; which table it finds for them."""
+        """Use a command with the table's code. Return the id of the table that it finds, or an empty string."""
         try:
             return (await find_table(self.click(user, where, act), self.code, ("lobby", "playing", "ended", "off"))).id
         except UserError:
             return ""
 
     async def listed(self, user: int, where: int | None = HALL) -> list[str]:
-        """The codes that somebody sees in /tables."""
+        """Return the codes that a person sees in /tables."""
         return [row.id for row in await findable_tables(self.click(user, where, Action.LIST))]
 
     async def suggested(self, user: int, where: int | None = HALL, typed: str = "") -> list[str]:
-        """The codes that are suggested to somebody."""
+        """Return the codes that are suggested to a person."""
         return [one.value for one in await suggest_tables(self.click(user, where, Action.SEE), typed)]
 
     async def moves(self) -> None:
-        """Something happens at the table that is shown to all."""
+        """Change the table in a way that everybody can see."""
         await self.house.leave(ANNE)
         await self.house.returns(ANNE)
         await self.house.show()
 
     async def hides(self, place: int) -> None:
-        """A channel is hidden from all but the crew, and Discord tells of it."""
+        """Hide a channel from everybody but the crew, with Discord's event."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
         await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
-        """A channel is deleted, and Discord tells of it."""
+        """Delete a channel, with Discord's event."""
         self.server.tell("channel_delete", channel(place, 0))
         await recheck_access(self.house.policy, self.house.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
-        """How often anything was brought to somebody by direct message."""
+        """Return how many direct messages to a person were sent or edited."""
         return self.house.paper.count("send", user) + self.house.paper.count("edit", user)
 
     async def follows(self, *people: int) -> None:
-        """These people follow the table, and have it."""
+        """Let these people watch the table, and deliver it to them."""
         async with self.house.store.write() as w:
             for user in people:
                 await w.follow(self.code, user)
         await self.moves()
 
     async def invites(self, *people: int) -> None:
-        """These people are invited to the private table."""
+        """Invite these people to the private table."""
         async with self.house.store.write() as w:
             for user in people:
                 await set_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
 
     async def public(self) -> MessageRow:
-        """The table's public message."""
+        """Return the table's public message."""
         shown = await self.house.store.receipt(self.code, "table")
         assert shown is not None
         return shown

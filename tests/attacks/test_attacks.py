@@ -1,4 +1,4 @@
-"""What attacks have in common."""
+"""Checks of the list of attacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.attacks.__main__ import known
 from tests.attacks.attack import ATTACKS
 
 SEVERAL = 3
-"""So many people act in turn in a sequence of several."""
+"""The number of people from which an attack counts as one by several people."""
 
 
 def test_each_names_the_promise_that_it_attacks() -> None:

@@ -1,4 +1,4 @@
-"""Choosing the deal: by who runs the bot, knows its seed, and has a friend at the table."""
+"""Attempts to choose the deal by an operator who knows the seed and has a friend at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.host.harness import SEED
 
 
 def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
-    """The deck that comes of it."""
+    """Return the resulting deck."""
     return sealed(SEED, words, presses).stream().shuffled(range(52))
 
 

@@ -1,4 +1,4 @@
-"""Getting in where one is not: threads, hidden channels, a server that one has left."""
+"""Attempts to reach tables in private threads, hidden channels, or a server that the person has left."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.host.fake_discord import refusal
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
 NOBODYS = "22222"
-"""A code that no table has."""
+"""The code of a table that does not exist."""
 
 
 def put_in(lair: Lair, thread: int, *people: int) -> None:
-    """These people are in a private thread."""
+    """Add these people to a private thread."""
     lair.server.inside |= {(thread, user) for user in people}
 
 

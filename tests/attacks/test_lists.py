@@ -1,4 +1,4 @@
-"""What lists and suggestions tell, and how they could be made useless."""
+"""Attempts to read secrets from lists and suggestions, or to fill them with useless tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
 HERD = 130
-"""More lobbies than a list looks through at once."""
+"""More lobbies than a list reads at once."""
 
 
 @attack(

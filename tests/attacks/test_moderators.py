@@ -1,4 +1,4 @@
-"""Getting something out of what moderators look up, or hiding something from them."""
+"""Attempts to read secrets from the moderation log, or to hide something from moderators."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.host.fake_guild import GUILD, HALL
 
 
 async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
-    """A moderator looks up what was done, or presses a button there: what they read, and the buttons."""
+    """Let a moderator open the log or press one of its buttons. Return the text and the buttons."""
     click: Any = lair.click(DIRK, HALL)
     custom_id = f"moderating:{what}" if which is None else f"moderating:{what}:{which}"
     await ModerationButton(ui.Button(custom_id=custom_id)).serve(click)
@@ -24,7 +24,7 @@ async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> 
 
 
 async def reports(lair: Lair, user: int) -> None:
-    """Somebody reports the table."""
+    """Report the table."""
     await report(lair.click(user, HALL), await lair.house.row())
 
 

@@ -1,4 +1,4 @@
-"""What somebody keeps who should have lost it, and who loses what they should have kept: votes, seats, invitations."""
+"""Attempts to use votes, seats and invitations that were lost, or to make others lose theirs."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ EVE = 105
 
 
 async def nothing(*_: Any) -> None:
-    """Nobody does that."""
+    """Replace an action by nothing."""
 
 
 async def never(*_: Any) -> bool:
-    """Nobody is at odds with anybody."""
+    """Return that nobody avoids anybody."""
     return False
 
 
 def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
-    """Who is not picked is not invited any more, shown or not."""
+    """Remove the invitation of everybody who is not picked, even if the menu did not show them."""
 
     async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
         known = [guest.user for guest in await guests_of(click.client.services.store, row.id)]
@@ -42,7 +42,7 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
 
 
 async def excluded(house: House, user: int) -> None:
-    """A moderator excludes somebody."""
+    """Let a moderator exclude a person."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
     picked: Any = [SimpleNamespace(id=user)]
     menu._values = picked

@@ -1,4 +1,4 @@
-"""Spoiling it for others: passing for somebody, taking room, ending games, voting people out, coming back."""
+"""Attempts to spoil the game for others: false names, blocked seats, early ends, unfair votes and returns."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVE = 105
 
 
 async def press(house: House, user: int, door: str, detail: str = "", name: str = "") -> bool:
-    """Somebody presses a door of the table; whether they were let in."""
+    """Press a button of the table. Return whether it was allowed."""
     click = house.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
     try:
@@ -55,26 +55,26 @@ async def is_away(house: House, user: int) -> bool:
 
 
 def without(path: str, instead: Any) -> Weakening:
-    """Something else is done in the place of that."""
+    """Return a weakening that replaces the object at `path` by `instead`."""
     return lambda patch: patch.setattr(path, instead)
 
 
 async def nothing(*_: Any) -> None:
-    """No limit."""
+    """Replace a limit by nothing."""
 
 
 def as_written(name: str, *_: Any) -> str:
-    """The name as it is."""
+    """Return the name unchanged."""
     return name
 
 
 def any_majority(sitting: Any, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Sides are not asked for."""
+    """Count a majority of votes without regard to teams."""
     return 2 * len(votes) > len(others)
 
 
 def forgets_removals(patch: pytest.MonkeyPatch) -> None:
-    """Nobody writes down who was removed."""
+    """Do not store removed people."""
 
     async def removed(*_: Any) -> bool:
         return False
@@ -83,13 +83,13 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
-    """The same, and who was voted out has left like anybody else."""
+    """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
     patch.setattr("bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
-    """No list of who is excluded."""
+    """Return an empty list of excluded people."""
 
     async def banned(*_: Any) -> list[int]:
         return []
@@ -98,7 +98,7 @@ def forgets_bans(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
-    """Who is forgotten is forgotten whole."""
+    """Delete an exclusion when the person asks the bot to forget them."""
 
     async def whole(w: Transaction, user: int, now: float) -> None:
         await w.unban(GUILD, user)
@@ -108,7 +108,7 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
 
 
 def host_alone(patch: pytest.MonkeyPatch) -> None:
-    """A host ends a game as moderators do."""
+    """Let a host end a game as moderators can."""
 
     async def may(*_: Any) -> Decision:
         return Decision()
@@ -117,13 +117,13 @@ def host_alone(patch: pytest.MonkeyPatch) -> None:
 
 
 async def exclude(house: House, user: int) -> None:
-    """A moderator excludes somebody."""
+    """Let a moderator exclude a person."""
     async with house.store.write() as w:
         await w.ban(GUILD, user)
 
 
 async def ban_alone(house: House, user: int) -> None:
-    """A list of the excluded, and nothing else."""
+    """Add a person to the list of excluded people, without any other effect."""
     async with house.store.write() as w:
         waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
         await w.ban(GUILD, user)
@@ -134,13 +134,13 @@ async def ban_alone(house: House, user: int) -> None:
 async def whoever_sits_there(
     host: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
-    """A vote is against a place."""
+    """Count a vote against the seat, whoever sits in it."""
     there = next(seat.user for seat in await host.store.seats(table) if seat.place == place)
     return await vote_out(host, table, user, place, there or 0, interaction)
 
 
 async def never(*_: Any) -> bool:
-    """Nobody was removed."""
+    """Return that nobody was removed."""
     return False
 
 
@@ -184,7 +184,7 @@ async def test_a_name_of_nothing(house: House) -> object:
     return not (await house.store.seats(house.code))[1].name.strip("\u3164\u202e\u200b ")
 
 
-# --- room ------------------------------------------------------------------------------------------
+# --- blocked seats and tables ----------------------------------------------------------------------
 
 
 @attack(
@@ -215,7 +215,7 @@ async def test_joining_and_leaving_for_ever(house: House) -> object:
     return got > JOINS
 
 
-# --- ends ------------------------------------------------------------------------------------------
+# --- ended games -----------------------------------------------------------------------------------
 
 
 @attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
@@ -417,5 +417,5 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: 
     await house.end_table()
     await press(house, DIRK, "again")
     following = (await house.row()).again
-    # Both tables may have been opened in the same moment, so the newest one is not told from the other by its place.
+    # Both tables can have the same creation time, so the order of the list does not identify the newest one.
     return following in {row.id for row in await house.store.tables(user=DIRK)}

@@ -1,4 +1,4 @@
-"""Getting to know of a private table, or into it, without being invited."""
+"""Attempts to learn of a private table, or to join it, without an invitation."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
 from tests.host.fake_guild import CABIN, HALL
 
 NOBODYS = "22222"
-"""A code that no table has."""
+"""The code of a table that does not exist."""
 
 
 async def picks(lair: Lair, host: int, *people: int) -> None:
-    """The host picks who is invited."""
+    """Let the host pick the invited people."""
     picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
     shown = [guest.user for guest in await guests_of(lair.house.store, lair.code)]
     await invite(lair.click(host, HALL), await lair.house.row(), picked, shown)
@@ -28,7 +28,7 @@ async def picks(lair: Lair, host: int, *people: int) -> None:
 
 
 async def votes_out(lair: Lair, subject: int, *people: int) -> None:
-    """These people vote somebody out, and find the button."""
+    """Let these people vote a person out with the button."""
     place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == subject)
     for user in people:
         assert await lair.opens(user, HALL, "vote", f"{place}-{subject}")
@@ -159,7 +159,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> ob
 async def test_following_on_without_an_invitation(lair: Lair) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
     async with lair.house.store.write() as w:
-        await w.follow(lair.code, CLEO)  # as from a time when they were invited
+        await w.follow(lair.code, CLEO)  # as if they had watched it while they were invited
     await lair.moves()
     return lair.mail(CLEO)
 

@@ -1,4 +1,4 @@
-"""Several people, or one with patience: each does what is allowed, and together it would be what is not."""
+"""Attempts in several allowed steps, by several people or one, whose sum is forbidden."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ EVE = 105
 
 
 async def nothing(*_: Any) -> None:
-    """Nobody does that."""
+    """Replace an action by nothing."""
 
 
 async def every_trace_goes(w: Transaction, user: int) -> None:
-    """Who is forgotten is no guest anywhere."""
+    """Delete all rows of `guests` about a person whom the bot forgets, also those of removals."""
     await w._run(delete(guests).where(guests.c.user == user))
 
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:
-    """However often somebody does something."""
+    """Remove the rate limits."""
     patch.setattr(RateCounter, "count", lambda *_: None)
 
 
 def seats_by_place(path: str) -> Weakening:
-    """Votes about a seat are taken for votes about whoever is away from it just now."""
+    """Let votes about a seat count for a later absence from the same seat."""
     return lambda patch: patch.setattr(path, "a vote about no seat:")
 
 
 async def asks_for_a_seat(house: House, user: int) -> bool:
-    """Somebody uses /seat; whether they were let."""
+    """Use /seat. Return whether it was allowed."""
     try:
         await _seat(house.click(user), await house.row())
     except UserError:
@@ -61,12 +61,12 @@ async def asks_for_a_seat(house: House, user: int) -> bool:
 
 
 async def excluded(house: House, user: int) -> None:
-    """A moderator excludes somebody."""
+    """Let a moderator exclude a person."""
     async with house.store.write() as w:
         await w.ban(GUILD, user)
 
 
-# --- what is kept for whom -------------------------------------------------------------------------
+# --- reserved seats and waiting lists --------------------------------------------------------------
 
 
 @attack(
@@ -176,7 +176,7 @@ async def test_coming_back_to_another_hand(lair: Lair) -> object:
     return CLEO in await house.people()
 
 
-# --- doing it again and again ----------------------------------------------------------------------
+# --- repetition ------------------------------------------------------------------------------------
 
 
 @attack(
@@ -283,11 +283,11 @@ async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
     return (await house.row()).status == "off"
 
 
-# --- under cover of an update ----------------------------------------------------------------------
+# --- changes during an update ----------------------------------------------------------------------
 
 
 def whatever_fell(chance: Any, draw: Draw) -> list[int]:
-    """What is noted is believed."""
+    """Accept a recorded random result without a check."""
     chance.drawn += 1
     return draw.result
 

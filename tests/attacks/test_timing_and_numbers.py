@@ -1,4 +1,4 @@
-"""What somebody did in secret, read off what is left of it where others look: the time beside a message, its number."""
+"""Attempts to read a secret act from public traces: the time beside a message, or a message's id."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.host.fake_guild import HALL
 
 
 def traces(lair: Lair, *others: int) -> list[tuple[str, int, int]]:
-    """What was done in the channel, and to these people's direct messages."""
+    """Return the requests to the channel and to these people's direct messages."""
     return [one for one in lair.house.paper.done if one[1] in (HALL, *others) and one[0] != "look up"]
 
 
 async def voting(lair: Lair) -> None:
-    """Anne and Bart vote, Cleo follows; Anne has voted."""
+    """Begin a vote of Anne and Bart, with Cleo as spectator and Anne's vote given."""
     await lair.plays(HALL, ANNE, BART, kind="vote")
     await lair.house.answer(ANNE, "gold")
     await lair.follows(CLEO)

@@ -1,4 +1,4 @@
-"""Making undone what others have acted on, or what told one something."""
+"""Attempts to undo an answer that others have reacted to, or that revealed something."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.host.harness import ANNE, BART, CLEO, House
 
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:
-    """Whatever was drawn, shown or voted, there is a way back behind it."""
+    """Allow undo of answers that drew, revealed or voted."""
     for where in ("bot.tables.table_service.reveals", "engine.undo.reveals"):
         patch.setattr(where, lambda *_, **__: False)
 
 
 def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
-    """Nobody looks who has answered since."""
+    """Ask nobody else to agree to an undo."""
 
     def alone(*about: Any) -> Any:
         found = undone(*about)
@@ -31,7 +31,7 @@ def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
 
 
 async def undo(house: House, user: int, number: int, *agreeing: int) -> None:
-    """Somebody takes back what they answered to the choice of this number, and these agree."""
+    """Propose to undo a person's answer to this choice, and let `agreeing` agree."""
     for one in (user, *agreeing):
         await press(house, one, "agree-to-undo", f"{await place(house, user)}-{number}")
 
