@@ -150,7 +150,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
         ("""update answers set value = '"gold"' where no = 7""", "5 to 12", WRONG),
         ("update draws set fell = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
         ("delete from draws where answer = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
-        ("""update crossings set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
+        ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],
 )
 async def test_tampering_before_and_after_is_told_apart(
