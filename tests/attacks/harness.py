@@ -17,9 +17,9 @@ from engine.choice import Refusal
 from engine.text import Text
 from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
 from store.tables.guests import set_guest
-from tests.host.fake_click import Click
-from tests.host.fake_guild import CREW, GUILD, HALL, MATE, Server, channel
-from tests.host.harness import House
+from tests.host.fake_click import FakeClick
+from tests.host.fake_guild import CREW, GUILD, HALL, MATE, FakeGuild, channel
+from tests.host.harness import Harness
 
 ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
 """Anne and Bart are of the crew; Cleo is not; Dirk is a moderator who is not."""
@@ -29,11 +29,11 @@ async def _nothing(click: discord.Interaction[Any]) -> None:
     """The rest of the command."""
 
 
-class Lair:
+class AttackEnvironment:
     """The house, and the server of its tables."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.server = house, Server()
+    def __init__(self, house: Harness) -> None:
+        self.house, self.server = house, FakeGuild()
         house.policy.access = ChannelAccess(self.server.client, house.time)
         for user, roles in ((ANNE, [CREW]), (BART, [CREW]), (CLEO, []), (DIRK, [MATE])):
             self.server.joins(user, *roles)
@@ -52,7 +52,7 @@ class Lair:
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Somebody clicks there, or (None) in their direct messages; with an act, they use the command of that act."""
         place: Any = self.server.click(user, where).place
-        click: Any = Click(self.house.services, user)
+        click: Any = FakeClick(self.house.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))
         if where is None:

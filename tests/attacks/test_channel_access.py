@@ -7,7 +7,7 @@ from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_discord import refusal
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
@@ -15,7 +15,7 @@ NOBODYS = "22222"
 """A code that no table has."""
 
 
-def put_in(lair: Lair, thread: int, *people: int) -> None:
+def put_in(lair: AttackEnvironment, thread: int, *people: int) -> None:
     """These people are in a private thread."""
     lair.server.inside |= {(thread, user) for user in people}
 
@@ -26,7 +26,7 @@ def put_in(lair: Lair, thread: int, *people: int) -> None:
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
+async def test_reading_a_private_thread_by_its_code(lair: AttackEnvironment) -> object:
     put_in(lair, WHISPER, ANNE, BART)
     await lair.plays(WHISPER, ANNE, BART)
     found = [await lair.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
@@ -39,7 +39,7 @@ async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
     "H-78",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: Lair) -> object:
+async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: AttackEnvironment) -> object:
     await lair.plays(CABIN_ALLEY, ANNE, BART)
     await lair.opens(DIRK, HALL, "end")
     return (await lair.house.row()).status == "off"
@@ -50,7 +50,7 @@ async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: Lair) -> o
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_following_a_thread_of_a_hidden_channel(lair: Lair) -> object:
+async def test_following_a_thread_of_a_hidden_channel(lair: AttackEnvironment) -> object:
     got = []
     for place in (CABIN_ALLEY, HIDDEN_POST):
         await lair.plays(place, ANNE, BART)
@@ -66,7 +66,7 @@ async def test_following_a_thread_of_a_hidden_channel(lair: Lair) -> object:
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_following_on_after_being_removed(lair: Lair) -> object:
+async def test_following_on_after_being_removed(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await lair.follows(CLEO)
     lair.server.leaves(CLEO)
@@ -82,7 +82,7 @@ async def test_following_on_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
+async def test_being_removed_while_the_machine_sleeps(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await lair.follows(CLEO)
     lair.server.leaves(CLEO)
@@ -98,7 +98,7 @@ async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=2,
 )
-async def test_playing_on_after_being_removed(lair: Lair) -> object:
+async def test_playing_on_after_being_removed(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     lair.server.leaves(BART)
     lair.house.time.now += FRESH + 1
@@ -112,7 +112,7 @@ async def test_playing_on_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_pressing_old_buttons_after_losing_the_role(lair: Lair) -> object:
+async def test_pressing_old_buttons_after_losing_the_role(lair: AttackEnvironment) -> object:
     await lair.plays(CABIN, ANNE, BART)
     await lair.follows(BART)
     lair.server.roles[BART] = []
@@ -129,7 +129,7 @@ async def test_pressing_old_buttons_after_losing_the_role(lair: Lair) -> object:
     weakened=disabled_protections.threads_are_channels,
     people=3,
 )
-async def test_staying_after_being_put_out_of_the_thread(lair: Lair) -> object:
+async def test_staying_after_being_put_out_of_the_thread(lair: AttackEnvironment) -> object:
     put_in(lair, WHISPER, ANNE, BART, CLEO)
     await lair.plays(WHISPER, ANNE, BART)
     await lair.follows(CLEO)
@@ -146,7 +146,7 @@ async def test_staying_after_being_put_out_of_the_thread(lair: Lair) -> object:
     "H-132",
     weakened=disabled_protections.asks_for_strangers,
 )
-async def test_telling_a_hidden_table_from_none(lair: Lair) -> object:
+async def test_telling_a_hidden_table_from_none(lair: AttackEnvironment) -> object:
     put_in(lair, WHISPER, ANNE, BART)
     await lair.plays(WHISPER, ANNE, BART)
     lair.server.asked.clear()
@@ -161,7 +161,7 @@ async def test_telling_a_hidden_table_from_none(lair: Lair) -> object:
     weakened=disabled_protections.nobody_calls_the_roll,
     people=4,
 )
-async def test_staying_in_a_channel_that_was_hidden(lair: Lair) -> object:
+async def test_staying_in_a_channel_that_was_hidden(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, CLEO)
     await lair.follows(DIRK)
     await lair.hides(HALL)
@@ -176,7 +176,7 @@ async def test_staying_in_a_channel_that_was_hidden(lair: Lair) -> object:
     weakened=disabled_protections.a_place_that_is_gone_hides_nothing,
     people=4,
 )
-async def test_following_a_table_whose_channel_is_gone(lair: Lair) -> object:
+async def test_following_a_table_whose_channel_is_gone(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await lair.follows(CLEO)
     await lair.sinks(HALL)
@@ -190,7 +190,7 @@ async def test_following_a_table_whose_channel_is_gone(lair: Lair) -> object:
     weakened=disabled_protections.a_failed_read_is_a_yes,
     people=3,
 )
-async def test_hiding_behind_a_failing_discord(lair: Lair) -> object:
+async def test_hiding_behind_a_failing_discord(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await lair.follows(CLEO)
     lair.server.leaves(CLEO)
@@ -207,7 +207,7 @@ async def test_hiding_behind_a_failing_discord(lair: Lair) -> object:
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_joining_a_hidden_lobby_by_its_code(lair: Lair) -> object:
+async def test_joining_a_hidden_lobby_by_its_code(lair: AttackEnvironment) -> object:
     await lair.house.lobby(BART, channel=CABIN)
     for where in (HALL, None):
         await lair.opens(CLEO, where, "join")
@@ -222,7 +222,7 @@ async def test_joining_a_hidden_lobby_by_its_code(lair: Lair) -> object:
     weakened=disabled_protections.everybody_is_host,
     people=2,
 )
-async def test_playing_the_host(lair: Lair) -> object:
+async def test_playing_the_host(lair: AttackEnvironment) -> object:
     await lair.house.lobby(ANNE, BART, channel=HALL)
     for where in (HALL, CABIN, None):
         await lair.opens(BART, where, "auto", "anything")
@@ -237,7 +237,7 @@ async def test_playing_the_host(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_returning_to_the_seat_after_being_removed(lair: Lair) -> object:
+async def test_returning_to_the_seat_after_being_removed(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO)
     await lair.house.leave(BART)
     lair.server.leaves(BART)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
 HERD = 130
@@ -17,7 +17,7 @@ HERD = 130
     weakened=disabled_protections.cut_before_filtered,
     people=4,
 )
-async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
+async def test_blinding_everybody_with_hidden_lobbies(lair: AttackEnvironment) -> object:
     seen = await lair.house.lobby(ANNE, channel=HALL)
     for number in range(HERD):
         lair.house.time.now += 1
@@ -33,7 +33,7 @@ async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
     weakened=disabled_protections.cut_before_filtered,
     people=3,
 )
-async def test_burying_a_table_under_others(lair: Lair) -> object:
+async def test_burying_a_table_under_others(lair: AttackEnvironment) -> object:
     seen = await lair.house.lobby(ANNE, channel=HALL)
     for _ in range(HERD):
         lair.house.time.now += 1
@@ -48,7 +48,7 @@ async def test_burying_a_table_under_others(lair: Lair) -> object:
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
+async def test_reading_hidden_tables_off_a_list(lair: AttackEnvironment) -> object:
     lair.server.inside.add((WHISPER, BART))
     for place in (CABIN, CABIN_ALLEY, HIDDEN_POST, WHISPER):
         await lair.house.lobby(BART, channel=place)
@@ -62,7 +62,7 @@ async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
     weakened=disabled_protections.last_moved_first,
     people=3,
 )
-async def test_reading_a_secret_act_off_the_order_of_tables(lair: Lair) -> object:
+async def test_reading_a_secret_act_off_the_order_of_tables(lair: AttackEnvironment) -> object:
     first = await lair.plays(HALL, ANNE, BART, kind="vote")
     await lair.house.answer(BART, "gold")
     lair.house.time.now += 1

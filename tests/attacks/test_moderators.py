@@ -11,11 +11,11 @@ from bot.commands.report import report
 from store.rows import ModerationKind
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import GUILD, HALL
 
 
-async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
+async def looks_up(lair: AttackEnvironment, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
     """A moderator looks up what was done, or presses a button there: what they read, and the buttons."""
     click: Any = lair.click(DIRK, HALL)
     custom_id = f"moderating:{what}" if which is None else f"moderating:{what}:{which}"
@@ -23,7 +23,7 @@ async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> 
     return click.seen.words, list(click.seen.controls)
 
 
-async def reports(lair: Lair, user: int) -> None:
+async def reports(lair: AttackEnvironment, user: int) -> None:
     """Somebody reports the table."""
     await report(lair.click(user, HALL), await lair.house.row())
 
@@ -34,7 +34,7 @@ async def reports(lair: Lair, user: int) -> None:
     weakened=disabled_protections.moderators_read_every_code,
     people=4,
 )
-async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> object:
+async def test_learning_of_a_private_table_by_what_is_noted(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
     for user in (ANNE, BART):
@@ -48,7 +48,7 @@ async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> objec
     weakened=disabled_protections.newest_deeds_first,
     people=4,
 )
-async def test_burying_a_report(lair: Lair) -> object:
+async def test_burying_a_report(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await reports(lair, BART)
     async with lair.house.store.write() as w:
@@ -65,7 +65,7 @@ async def test_burying_a_report(lair: Lair) -> object:
     weakened=disabled_protections.all_reports_are_seen_to,
     people=4,
 )
-async def test_reporting_while_others_are_seen_to(lair: Lair) -> object:
+async def test_reporting_while_others_are_seen_to(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     await reports(lair, BART)
     (button,) = (one for one in (await looks_up(lair))[1] if one.startswith("moderating:seen"))

@@ -16,7 +16,7 @@ from store.tables.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.fake_guild import WHISPER
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import picks
 
 EVE = 105
@@ -41,7 +41,7 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("tests.host.private_table_actions.invite", all_of_them)
 
 
-async def excluded(house: House, user: int) -> None:
+async def excluded(house: Harness, user: int) -> None:
     """A moderator excludes somebody."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
     picked: Any = [SimpleNamespace(id=user)]
@@ -55,7 +55,7 @@ async def excluded(house: House, user: int) -> None:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
 )
-async def test_playing_on_after_being_excluded(house: House) -> object:
+async def test_playing_on_after_being_excluded(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     await excluded(house, ANNE)
     await press(house, ANNE, "back")
@@ -69,7 +69,7 @@ async def test_playing_on_after_being_excluded(house: House) -> object:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
 )
-async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
+async def test_starting_a_lobby_after_being_excluded(house: Harness) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await excluded(house, ANNE)
     await press(house, ANNE, "auto")
@@ -83,7 +83,7 @@ async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
     weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
     people=4,
 )
-async def test_saving_a_vote_for_later(house: House) -> object:
+async def test_saving_a_vote_for_later(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = f"{await place(house, DIRK)}-{DIRK}"
     await press(house, ANNE, "vote", theirs)
@@ -98,7 +98,7 @@ async def test_saving_a_vote_for_later(house: House) -> object:
     weakened=menus_are_the_whole_list,
     people=4,
 )
-async def test_uninviting_by_an_old_menu(house: House) -> object:
+async def test_uninviting_by_an_old_menu(house: Harness) -> object:
     await house.lobby(ANNE, BART, private=True)
     await picks(house, ANNE, CLEO)
     await press(house, BART, "leave")
@@ -112,7 +112,7 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
     weakened=without("bot.delivery.private_tables.either_avoids", never),
     people=3,
 )
-async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
+async def test_calling_by_a_thread_who_avoids_one(house: Harness) -> object:
     called = list[int]()
 
     async def set_thread_member(places: TableChannels, table: Any, user: int, inside: bool) -> None:

@@ -29,12 +29,12 @@ from store.rows import SeatRow, StandInReason
 from store.tables.guests import guests_of, set_avoided, set_guest
 from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 
 EVE = 105
 
 
-async def press(house: House, user: int, door: str, detail: str = "", name: str = "") -> bool:
+async def press(house: Harness, user: int, door: str, detail: str = "", name: str = "") -> bool:
     """Somebody presses a door of the table; whether they were let in."""
     click = house.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
@@ -45,11 +45,11 @@ async def press(house: House, user: int, door: str, detail: str = "", name: str 
     return True
 
 
-async def place(house: House, user: int) -> str:
+async def place(house: Harness, user: int) -> str:
     return str(next(seat.place for seat in await house.store.seats(house.code) if seat.user == user))
 
 
-async def is_away(house: House, user: int) -> bool:
+async def is_away(house: Harness, user: int) -> bool:
     seat = (await house.sitting()).seat_of(user)
     return seat is not None and bool(seat.player)
 
@@ -116,13 +116,13 @@ def host_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.components.table.may", may)
 
 
-async def exclude(house: House, user: int) -> None:
+async def exclude(house: Harness, user: int) -> None:
     """A moderator excludes somebody."""
     async with house.store.write() as w:
         await w.ban(GUILD, user)
 
 
-async def ban_alone(house: House, user: int) -> None:
+async def ban_alone(house: Harness, user: int) -> None:
     """A list of the excluded, and nothing else."""
     async with house.store.write() as w:
         waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
@@ -152,7 +152,7 @@ async def never(*_: Any) -> bool:
     "H-150",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_sitting_down_as_somebody_else(house: House) -> object:
+async def test_sitting_down_as_somebody_else(house: Harness) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="P\u0435rs\u043en 101\u200b")
     names = [seat.name for seat in await house.store.seats(house.code)]
@@ -165,7 +165,7 @@ async def test_sitting_down_as_somebody_else(house: House) -> object:
     "H-152",
     weakened=without("bot.views.lobby.in_markdown", as_written),
 )
-async def test_a_name_that_invites(house: House) -> object:
+async def test_a_name_that_invites(house: Harness) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="discord.gg/abc @everyone")
     shown = render_lobby(await house.row(), await house.store.seats(house.code), language()).layout
@@ -178,7 +178,7 @@ async def test_a_name_that_invites(house: House) -> object:
     "H-151",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_a_name_of_nothing(house: House) -> object:
+async def test_a_name_of_nothing(house: Harness) -> object:
     await house.lobby(ANNE)
     await press(house, BART, "join", name="\u3164\u202e\u200b")
     return not (await house.store.seats(house.code))[1].name.strip("\u3164\u202e\u200b ")
@@ -192,7 +192,7 @@ async def test_a_name_of_nothing(house: House) -> object:
     "H-153",
     weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
-async def test_sitting_at_every_table(house: House) -> object:
+async def test_sitting_at_every_table(house: Harness) -> object:
     got = 0
     for number in range(SEATS + 3):
         await house.lobby(1000 + number)
@@ -206,7 +206,7 @@ async def test_sitting_at_every_table(house: House) -> object:
     "H-154",
     weakened=lambda patch: patch.setattr(RateCounter, "count", lambda *_: None),
 )
-async def test_joining_and_leaving_for_ever(house: House) -> object:
+async def test_joining_and_leaving_for_ever(house: Harness) -> object:
     await house.lobby(ANNE)
     got = 0
     for _ in range(JOINS + 4):
@@ -219,7 +219,7 @@ async def test_joining_and_leaving_for_ever(house: House) -> object:
 
 
 @attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
-async def test_a_host_who_loses_ends_the_game(house: House) -> object:
+async def test_a_host_who_loses_ends_the_game(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     for _ in range(3):
         await press(house, ANNE, "end")
@@ -234,7 +234,7 @@ async def test_a_host_who_loses_ends_the_game(house: House) -> object:
     weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
     people=3,
 )
-async def test_saving_an_agreement_for_later(house: House) -> object:
+async def test_saving_an_agreement_for_later(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     await press(house, BART, "agree")
     await press(house, CLEO, "agree")
@@ -252,7 +252,7 @@ async def test_saving_an_agreement_for_later(house: House) -> object:
     weakened=without("bot.tables.vote._votes_suffice", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
-async def test_voting_with_a_friend_who_leaves(house: House) -> object:
+async def test_voting_with_a_friend_who_leaves(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, CLEO, "vote", f"{theirs}-{DIRK}")
@@ -268,7 +268,7 @@ async def test_voting_with_a_friend_who_leaves(house: House) -> object:
     weakened=without("bot.tables.vote._votes_suffice", any_majority),
     people=4,
 )
-async def test_a_team_votes_out_the_other_one(house: House) -> object:
+async def test_a_team_votes_out_the_other_one(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     by_seat = await house.people()
     game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
@@ -282,7 +282,7 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
 
 
 @attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_votes, people=4)
-async def test_returning_after_the_vote(house: House) -> object:
+async def test_returning_after_the_vote(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     for user in (ANNE, BART):
@@ -294,7 +294,7 @@ async def test_returning_after_the_vote(house: House) -> object:
 
 
 @attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
-async def test_joining_again_after_being_removed(house: House) -> object:
+async def test_joining_again_after_being_removed(house: Harness) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "remove", str(BART))
     await press(house, CLEO, "leave")
@@ -305,7 +305,7 @@ async def test_joining_again_after_being_removed(house: House) -> object:
 
 
 @attack("Whom a server's moderators have excluded sits at no table there.", "H-164", weakened=forgets_bans, people=2)
-async def test_joining_where_one_is_excluded(house: House) -> object:
+async def test_joining_where_one_is_excluded(house: Harness) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
     await house.lobby(ANNE)
@@ -318,7 +318,7 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
     weakened=forgets_bans_with_the_person,
     people=2,
 )
-async def test_being_forgotten_to_come_back(house: House) -> object:
+async def test_being_forgotten_to_come_back(house: Harness) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
     await leave_and_forget(house.tables, BART)
@@ -332,7 +332,7 @@ async def test_being_forgotten_to_come_back(house: House) -> object:
     weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "off", "playing")),
     people=2,
 )
-async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
+async def test_proving_a_secret_answer_by_ones_file(house: Harness) -> object:
     await house.begin(ANNE, BART, kind="vote")
     opened = await house.asked(BART)
     await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
@@ -346,7 +346,7 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
     weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
 )
-async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:
+async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: Harness) -> object:
     await house.lobby(ANNE, BART, automatic=2)
     await press(house, CLEO, "join")
     async with house.store.write() as w:
@@ -361,7 +361,7 @@ async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -
     weakened=without("tests.attacks.test_people.exclude", ban_alone),
     people=3,
 )
-async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
+async def test_waiting_for_a_seat_while_one_is_excluded(house: Harness) -> object:
     await house.lobby(ANNE, BART, automatic=2)
     await press(house, CLEO, "join")
     await exclude(house, CLEO)
@@ -375,7 +375,7 @@ async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
     weakened=without("bot.tables.seating.handover.votes_against", lambda *_: []),
     people=5,
 )
-async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> object:
+async def test_voting_out_a_newcomer_with_votes_of_before(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
@@ -392,7 +392,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     weakened=without("bot.components.vote.vote_out", whoever_sits_there),
     people=4,
 )
-async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
+async def test_having_somebody_press_an_old_button_against_a_newcomer(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
     await request_seat(house.tables, house.code, EVE, "Eve", 1)
@@ -408,7 +408,7 @@ async def test_having_somebody_press_an_old_button_against_a_newcomer(house: Hou
     weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,
 )
-async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: House) -> object:
+async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     for user in (ANNE, BART):

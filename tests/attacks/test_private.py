@@ -12,14 +12,14 @@ from bot.tables.permissions.policy import Action
 from store.tables.guests import guests_of
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import CABIN, HALL
 
 NOBODYS = "22222"
 """A code that no table has."""
 
 
-async def picks(lair: Lair, host: int, *people: int) -> None:
+async def picks(lair: AttackEnvironment, host: int, *people: int) -> None:
     """The host picks who is invited."""
     picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
     shown = [guest.user for guest in await guests_of(lair.house.store, lair.code)]
@@ -27,7 +27,7 @@ async def picks(lair: Lair, host: int, *people: int) -> None:
     await lair.house.show()
 
 
-async def votes_out(lair: Lair, subject: int, *people: int) -> None:
+async def votes_out(lair: AttackEnvironment, subject: int, *people: int) -> None:
     """These people vote somebody out, and find the button."""
     place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == subject)
     for user in people:
@@ -40,7 +40,7 @@ async def votes_out(lair: Lair, subject: int, *people: int) -> None:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_coming_uninvited(lair: Lair) -> object:
+async def test_coming_uninvited(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
     got = [
         await lair.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
@@ -55,7 +55,7 @@ async def test_coming_uninvited(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=2,
 )
-async def test_telling_a_private_table_from_none(lair: Lair) -> object:
+async def test_telling_a_private_table_from_none(lair: AttackEnvironment) -> object:
     differ = []
     for begin in (lair.house.lobby, lair.house.begin):
         await begin(ANNE, BART, channel=HALL, private=True)
@@ -73,7 +73,7 @@ async def test_telling_a_private_table_from_none(lair: Lair) -> object:
     weakened=disabled_protections.cut_before_filtered,
     people=2,
 )
-async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
+async def test_private_lobbies_that_fill_a_list(lair: AttackEnvironment) -> object:
     shown = await lair.house.lobby(ANNE, channel=HALL)
     for later in range(30):
         await lair.house.lobby(BART, channel=HALL, private=True, now=lair.house.time.now + 1 + later)
@@ -86,7 +86,7 @@ async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
     weakened=disabled_protections.invitations_are_for_ever,
     people=3,
 )
-async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
+async def test_using_an_invitation_that_was_taken_back(lair: AttackEnvironment) -> object:
     await lair.house.lobby(ANNE, channel=HALL, private=True)
     await picks(lair, ANNE, BART, CLEO)
     assert lair.mail(CLEO)
@@ -104,7 +104,7 @@ async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_watching_after_being_removed(lair: Lair) -> object:
+async def test_watching_after_being_removed(lair: AttackEnvironment) -> object:
     await lair.house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
     await lair.house.tables.start(lair.code, 10**9)
@@ -121,7 +121,7 @@ async def test_watching_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
+async def test_reading_on_after_being_voted_out(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     await votes_out(lair, CLEO, ANNE, BART)
     await lair.house.show()
@@ -137,7 +137,7 @@ async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
     weakened=disabled_protections.who_reports_reads,
     people=3,
 )
-async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> object:
+async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     await votes_out(lair, CLEO, ANNE, BART)
     await lair.house.show()
@@ -156,7 +156,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> ob
     weakened=disabled_protections.following_is_being_invited,
     people=3,
 )
-async def test_following_on_without_an_invitation(lair: Lair) -> object:
+async def test_following_on_without_an_invitation(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
     async with lair.house.store.write() as w:
         await w.follow(lair.code, CLEO)  # as from a time when they were invited
@@ -170,7 +170,7 @@ async def test_following_on_without_an_invitation(lair: Lair) -> object:
     weakened=disabled_protections.moderators_know_everything,
     people=3,
 )
-async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
+async def test_a_moderator_ends_what_they_were_told_of(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, private=True)
     for where in (HALL, None):
         await lair.opens(DIRK, where, "end")
@@ -183,7 +183,7 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
+async def test_finding_the_next_table_by_the_last_one(lair: AttackEnvironment) -> object:
     old = await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     await lair.house.end_table()
     await lair.opens(ANNE, HALL, "again")
@@ -204,7 +204,7 @@ async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
     weakened=disabled_protections.private_tables_are_shown_as_others,
     people=3,
 )
-async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> object:
+async def test_reading_in_the_channel_what_is_played_in_private(lair: AttackEnvironment) -> object:
     house = lair.house
     await house.lobby(ANNE, BART, channel=CABIN, private=True)
     async with house.store.write() as w:
@@ -233,7 +233,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_pressing_a_button_that_was_copied(lair: Lair) -> object:
+async def test_pressing_a_button_that_was_copied(lair: AttackEnvironment) -> object:
     await lair.house.lobby(ANNE, channel=HALL, private=True)
     got = []
     for door in ("join", "ready", "leave"):

@@ -23,10 +23,10 @@ from store.schema import guests
 from store.transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
-from tests.attacks.harness import Lair
+from tests.attacks.harness import AttackEnvironment
 from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
 from tests.host.fake_guild import CABIN, HALL
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated
 
 EVE = 105
@@ -51,7 +51,7 @@ def seats_by_place(path: str) -> Weakening:
     return lambda patch: patch.setattr(path, "a vote about no seat:")
 
 
-async def asks_for_a_seat(house: House, user: int) -> bool:
+async def asks_for_a_seat(house: Harness, user: int) -> bool:
     """Somebody uses /seat; whether they were let."""
     try:
         await _seat(house.click(user), await house.row())
@@ -60,7 +60,7 @@ async def asks_for_a_seat(house: House, user: int) -> bool:
     return True
 
 
-async def excluded(house: House, user: int) -> None:
+async def excluded(house: Harness, user: int) -> None:
     """A moderator excludes somebody."""
     async with house.store.write() as w:
         await w.ban(GUILD, user)
@@ -75,7 +75,7 @@ async def excluded(house: House, user: int) -> None:
     weakened=forgets_bans,
     people=4,
 )
-async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) -> object:
+async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     await house.end_table()
     await excluded(house, DIRK)
@@ -92,7 +92,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) ->
     weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
-async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> object:
+async def test_taking_a_seat_by_votes_of_the_last_absence(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     theirs = await place(house, CLEO)
     await house.leave(CLEO)
@@ -110,7 +110,7 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> objec
     weakened=disabled_protections.seats_for_ever,
     people=4,
 )
-async def test_waiting_on_after_losing_access(lair: Lair) -> object:
+async def test_waiting_on_after_losing_access(lair: AttackEnvironment) -> object:
     house = lair.house
     lair.server.joins(EVE, *lair.server.roles[ANNE])
     await house.lobby(ANNE, BART, channel=CABIN, automatic=2)
@@ -134,7 +134,7 @@ async def test_waiting_on_after_losing_access(lair: Lair) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
 )
-async def test_being_forgotten_after_being_removed(house: House) -> object:
+async def test_being_forgotten_after_being_removed(house: Harness) -> object:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "remove", str(CLEO))
     await press(house, BART, "leave")
@@ -149,7 +149,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=4,
 )
-async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
+async def test_knowing_two_hands_by_way_of_a_friend(lair: AttackEnvironment) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
     await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
@@ -167,7 +167,7 @@ async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     weakened=forgets_removals,
     people=3,
 )
-async def test_coming_back_to_another_hand(lair: Lair) -> object:
+async def test_coming_back_to_another_hand(lair: AttackEnvironment) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
     await leave_and_forget(house.tables, CLEO)
@@ -185,7 +185,7 @@ async def test_coming_back_to_another_hand(lair: Lair) -> object:
     weakened=without_limits,
     people=3,
 )
-async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
+async def test_calling_everybody_by_opening_and_leaving(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     await house.end_table()
     over, opened = house.code, set[str]()
@@ -204,7 +204,7 @@ async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
     weakened=without_limits,
     people=3,
 )
-async def test_filling_the_story_with_oneself(house: House) -> object:
+async def test_filling_the_story_with_oneself(house: Harness) -> object:
     await house.begin(ANNE, BART)
     for _ in range(30):
         await asks_for_a_seat(house, CLEO)
@@ -217,7 +217,7 @@ async def test_filling_the_story_with_oneself(house: House) -> object:
     weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
 )
-async def test_holding_up_more_tables_than_one_may(house: House) -> object:
+async def test_holding_up_more_tables_than_one_may(house: Harness) -> object:
     codes = []
     for _ in range(SEATS + 2):
         await house.begin(ANNE, BART)
@@ -236,7 +236,7 @@ async def test_holding_up_more_tables_than_one_may(house: House) -> object:
     weakened=disabled_protections.games_that_all_have_left_count,
     people=3,
 )
-async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> object:
+async def test_leaving_games_until_there_is_room_for_no_other(house: Harness) -> object:
     for _ in range(TABLES_IN_SERVER):
         await house.begin(ANNE, automatic=1)
         await house.leave(ANNE)
@@ -254,7 +254,7 @@ async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> o
     weakened=without_limits,
     people=3,
 )
-async def test_leaving_whenever_it_begins(house: House) -> object:
+async def test_leaving_whenever_it_begins(house: Harness) -> object:
     await house.lobby(ANNE, BART)
     put_off = 0
     for _ in range(20):
@@ -274,7 +274,7 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
     weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
-async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
+async def test_ending_a_game_while_the_others_are_away(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await house.row()
@@ -298,7 +298,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
     weakened=without("engine.replay_check.redraw", whatever_fell),
     people=3,
 )
-async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
+async def test_turning_a_die_under_cover_of_an_update(lair: AttackEnvironment) -> object:
     house = lair.house
     with pytest.MonkeyPatch.context() as patch:
         updated(patch, rules(1))

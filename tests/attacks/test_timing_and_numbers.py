@@ -7,16 +7,16 @@ from bot.components.button_registry import at_table
 from bot.tables.permissions.policy import Action
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
 from tests.host.fake_guild import HALL
 
 
-def traces(lair: Lair, *others: int) -> list[tuple[str, int, int]]:
+def traces(lair: AttackEnvironment, *others: int) -> list[tuple[str, int, int]]:
     """What was done in the channel, and to these people's direct messages."""
     return [one for one in lair.house.paper.done if one[1] in (HALL, *others) and one[0] != "look up"]
 
 
-async def voting(lair: Lair) -> None:
+async def voting(lair: AttackEnvironment) -> None:
     """Anne and Bart vote, Cleo follows; Anne has voted."""
     await lair.plays(HALL, ANNE, BART, kind="vote")
     await lair.house.answer(ANNE, "gold")
@@ -29,7 +29,7 @@ async def voting(lair: Lair) -> None:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_ballot_is_revised(lair: Lair) -> object:
+async def test_seeing_when_a_ballot_is_revised(lair: AttackEnvironment) -> object:
     await voting(lair)
     before = traces(lair, BART, CLEO)
     await lair.house.answer(ANNE, "silver", "vote")
@@ -43,7 +43,7 @@ async def test_seeing_when_a_ballot_is_revised(lair: Lair) -> object:
     weakened=disabled_protections.remembers_nothing,
     people=3,
 )
-async def test_seeing_it_after_a_restart(lair: Lair) -> object:
+async def test_seeing_it_after_a_restart(lair: AttackEnvironment) -> object:
     await voting(lair)
     await lair.house.show()
     lair.house.restart()
@@ -59,7 +59,7 @@ async def test_seeing_it_after_a_restart(lair: Lair) -> object:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_setting_is_changed(lair: Lair) -> object:
+async def test_seeing_when_a_setting_is_changed(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART, kind="wares")
     await lair.follows(CLEO)
     before = traces(lair, ANNE, CLEO)
@@ -74,7 +74,7 @@ async def test_seeing_when_a_setting_is_changed(lair: Lair) -> object:
     weakened=disabled_protections.edits_what_says_the_same,
     people=2,
 )
-async def test_seeing_that_somebody_pressed_too_late(lair: Lair) -> object:
+async def test_seeing_that_somebody_pressed_too_late(lair: AttackEnvironment) -> object:
     await lair.plays(HALL, ANNE, BART)
     first, second = await lair.house.people()
     stale = (await lair.house.asked(first)).number

@@ -9,7 +9,7 @@ import pytest
 from engine.undo import undo as undone
 from tests.attacks.attack import attack
 from tests.attacks.test_people import place, press
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:
@@ -30,14 +30,14 @@ def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.tables.undo.undo", alone)
 
 
-async def undo(house: House, user: int, number: int, *agreeing: int) -> None:
+async def undo(house: Harness, user: int, number: int, *agreeing: int) -> None:
     """Somebody takes back what they answered to the choice of this number, and these agree."""
     for one in (user, *agreeing):
         await press(house, one, "agree-to-undo", f"{await place(house, user)}-{number}")
 
 
 @attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)
-async def test_voting_again_when_all_votes_are_in(house: House) -> object:
+async def test_voting_again_when_all_votes_are_in(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, kind="vote")
     number = (await house.asked(ANNE, "vote")).number
     for user in (ANNE, BART, CLEO):
@@ -52,7 +52,7 @@ async def test_voting_again_when_all_votes_are_in(house: House) -> object:
     weakened=others_count_for_nothing,
     people=3,
 )
-async def test_undoing_what_others_have_answered(house: House) -> object:
+async def test_undoing_what_others_have_answered(house: Harness) -> object:
     await house.begin(ANNE, BART, CLEO, kind="shout")
     acting, other, third = await house.people()
     number = (await house.asked(acting)).number

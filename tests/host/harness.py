@@ -24,9 +24,9 @@ from engine.game import games
 from engine.table import OpenChoice, Table
 from store import Store
 from store.rows import DueJob, SeatRow, TableRow
-from tests.host.fake_click import Click
-from tests.host.fake_discord import Paper, Room
-from tests.host.fake_time import Sundial
+from tests.host.fake_click import FakeClick
+from tests.host.fake_discord import FakeChannel, FakeClient
+from tests.host.fake_time import FakeTime
 
 GUILD, CHANNEL = 500, 600
 ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
@@ -37,14 +37,14 @@ TURN, REACTION, BALLOT = 30 * 60 + BANK, 10 * 60, 20 * 60
 FOR_EVER = 10.0**12
 
 
-class House:
+class Harness:
     """The bot's services and one table. `changed` counts the reported changes."""
 
     def __init__(self, store: Store, path: Path) -> None:
         self.store = store
         self.path = path
-        self.time = Sundial()
-        self.paper = Paper()
+        self.time = FakeTime()
+        self.paper = FakeClient()
         client: Any = self.paper
         self.changed = 0
         self.policy = Policy(client, store, self.time)
@@ -164,9 +164,9 @@ class House:
 
     def click(self, user: int, **more: Any) -> Any:
         """Return a click of the person in the table's channel."""
-        return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
+        return FakeClick(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
 
-    def room(self, room: int = CHANNEL) -> Room:
+    def room(self, room: int = CHANNEL) -> FakeChannel:
         """Return the table's channel, or a person's direct messages."""
         return self.paper.get_partial_messageable(room)
 

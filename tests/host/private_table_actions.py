@@ -11,11 +11,11 @@ from bot.components.invite import invite
 from bot.tables.permissions.policy import Action, Person
 from store.rows import Guest
 from store.tables.guests import guests_of
-from tests.host.harness import House
+from tests.host.harness import Harness
 
 
 async def picks(
-    house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
+    house: Harness, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
 ) -> str:
     """Let the host choose guests in the invitation menu, and return the answer.
 
@@ -31,22 +31,22 @@ async def picks(
     return str(click.seen.words)
 
 
-async def press(house: House, user: int, door: str, detail: str = "") -> None:
+async def press(house: Harness, user: int, door: str, detail: str = "") -> None:
     """Press a button of the table in a message that only this person sees."""
     await press_button(house.click(user, ephemeral=True), house.code, door, detail)
     await house.show()
 
 
-async def guests(house: House) -> dict[int, Guest]:
+async def guests(house: Harness) -> dict[int, Guest]:
     """Return the table's guests by person, each with the kind of guest."""
     return {one.user: one.kind for one in await guests_of(house.store, house.code)}
 
 
-async def finds(house: House, user: int) -> bool:
+async def finds(house: Harness, user: int) -> bool:
     """Return True if the person can find the table."""
     return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 
-def read(house: House, user: int) -> str:
+def read(house: Harness, user: int) -> str:
     """Return the text of all direct messages of a person."""
     return "\n".join(sheet.words for sheet in house.room(user).sheets)

@@ -6,16 +6,16 @@ from bot.components.button_registry import press_button
 from bot.tables.automatic_players.turns import stand_in_player, strongest_player
 from bot.tables.time_limits.absence import MISSED, is_absent
 from engine.players import players
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
-async def stood_in_for(house: House) -> list[int]:
+async def stood_in_for(house: Harness) -> list[int]:
     return [seat.user for seat in (await house.sitting()).people() if seat.player and seat.user]
 
 
 @rule("H-34")
-async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(house: House) -> None:
+async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)
@@ -27,7 +27,7 @@ async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(house: House)
 
 
 @rule("H-35")
-async def test_an_answer_of_ones_own_begins_the_count_anew(house: House) -> None:
+async def test_an_answer_of_ones_own_begins_the_count_anew(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)
@@ -39,7 +39,7 @@ async def test_an_answer_of_ones_own_begins_the_count_anew(house: House) -> None
 
 
 @rule("H-35")
-async def test_who_came_back_has_to_miss_two_again(house: House) -> None:
+async def test_who_came_back_has_to_miss_two_again(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)
@@ -54,7 +54,7 @@ async def test_who_came_back_has_to_miss_two_again(house: House) -> None:
 
 
 @rule("H-20", "H-34")
-async def test_the_hosts_role_passes_when_the_host_does_not_come(house: House) -> None:
+async def test_the_hosts_role_passes_when_the_host_does_not_come(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="reply")
     acting, *others = await house.people()
     async with house.store.write() as w:
@@ -69,7 +69,7 @@ async def test_the_hosts_role_passes_when_the_host_does_not_come(house: House) -
 
 
 @rule("H-36")
-async def test_an_automatic_players_own_seat_is_its_own(house: House) -> None:
+async def test_an_automatic_players_own_seat_is_its_own(house: Harness) -> None:
     sitting = await house.begin(ANNE, BART, automatic=1, kind="reply")
     for seat in sitting.seats:
         seat.missed = MISSED
@@ -77,14 +77,14 @@ async def test_an_automatic_players_own_seat_is_its_own(house: House) -> None:
     assert is_absent(sitting, await house.seat(ANNE))
 
 
-async def test_nobody_is_away_from_a_game_that_is_over(house: House) -> None:
+async def test_nobody_is_away_from_a_game_that_is_over(house: Harness) -> None:
     sitting = await house.begin(ANNE, BART, kind="reply")
     sitting.at(0).missed, sitting.row.status = MISSED, "ended"
     assert not is_absent(sitting, 0)
 
 
 @rule("H-34")
-async def test_reactions_and_ballots_are_no_turns(house: House) -> None:
+async def test_reactions_and_ballots_are_no_turns(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="reply")
     acting, *others = await house.people()
     for _ in range(2):
@@ -100,7 +100,7 @@ async def test_reactions_and_ballots_are_no_turns(house: House) -> None:
 
 
 @rule("H-247")
-async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(house: House) -> None:
+async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)
@@ -120,7 +120,7 @@ async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(house: Hous
 
 
 @rule("H-247")
-async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leaving_by_oneself(house: House) -> None:
+async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leaving_by_oneself(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     async with house.store.write() as w:
@@ -138,7 +138,7 @@ async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leav
 
 
 @rule("H-248")
-async def test_the_table_says_who_stands_in(house: House) -> None:
+async def test_the_table_says_who_stands_in(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     async with house.store.write() as w:
         await w.set_table(house.code, stand_in="unknown")
@@ -153,7 +153,7 @@ async def test_the_table_says_who_stands_in(house: House) -> None:
     assert (await house.sitting()).at(await house.seat(acting)).player == weakest
 
 
-async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(house: House) -> None:
+async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting = (await house.people())[0]
     await house.miss(acting)

@@ -12,13 +12,13 @@ from store.rows import DueJob, SeatRow
 from tests.bot.games.arrr.company import laid
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 HANDS = {"bruno": "second-wind", "carla": "second-wind"}
 
 
-async def lay_out(house: House, people: People, wishes: list[str] | None) -> None:
+async def lay_out(house: Harness, people: People, wishes: list[str] | None) -> None:
     """Set up a table of Arrr!!! with Anne, Bart and Cleo, who have these automatic answers."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     row = await house.row()
@@ -31,13 +31,13 @@ async def lay_out(house: House, people: People, wishes: list[str] | None) -> Non
     house.tables.forget(house.code)
 
 
-async def says(house: House, user: int, word: str) -> None:
+async def says(house: Harness, user: int, word: str) -> None:
     """Let a person pick the first option that begins with this word."""
     options = getattr((await house.asked(user)).choice, "options", ())
     await house.answer(user, next(option.id for option in options if option.id.startswith(word)))
 
 
-async def sailing(house: House, wishes: list[str] | None = None) -> None:
+async def sailing(house: Harness, wishes: list[str] | None = None) -> None:
     """Let Anne sail, so that Bart and Cleo are asked to react."""
     people = at(anna="cutlass", row="iron-lion", hands=HANDS, dice="wits wits")
     await lay_out(house, people, [] if wishes is None else wishes)
@@ -47,18 +47,18 @@ async def sailing(house: House, wishes: list[str] | None = None) -> None:
     await says(house, ANNE, "sail")
 
 
-async def seat_of(house: House, user: int) -> SeatRow:
+async def seat_of(house: Harness, user: int) -> SeatRow:
     seat = (await house.sitting()).seat_of(user)
     assert seat is not None
     return seat
 
 
-async def opened(house: House, seat: int) -> OpenChoice:
+async def opened(house: Harness, seat: int) -> OpenChoice:
     return (await house.table()).open[seat][0]
 
 
 @rule("H-510", "H-229", "A-242")
-async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(house: House) -> None:
+async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(house: Harness) -> None:
     await sailing(house)
     await says(house, BART, "action")
     await says(house, CLEO, "pass")
@@ -76,7 +76,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
 
 
 @rule("H-510", "H-226")
-async def test_other_wishes_stay_beside_it_and_it_beside_them(house: House) -> None:
+async def test_other_wishes_stay_beside_it_and_it_beside_them(house: Harness) -> None:
     await sailing(house)
     await says(house, BART, "action")
     sitting = await save_preferences(house.tables, house.code, 7, BART, ["sealed"])
@@ -86,7 +86,7 @@ async def test_other_wishes_stay_beside_it_and_it_beside_them(house: House) -> N
 
 
 @rule("H-510")
-async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> None:
+async def test_what_is_taken_back_says_nothing_ahead_any_more(house: Harness) -> None:
     people = at(hands={"anna": "compass cutlass"}, begin="equipment action")
     await lay_out(house, people, None)
     number = (await house.asked(ANNE)).number
@@ -99,7 +99,7 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> N
 
 
 @rule("H-510", "H-286")
-async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: House) -> None:
+async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: Harness) -> None:
     await sailing(house)
     for user, word in ((BART, "action"), (CLEO, "pass")):
         seat = await seat_of(house, user)

@@ -23,7 +23,7 @@ from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 AMPLE = 300.0
@@ -57,7 +57,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     return AdvicePool(AMPLE)
 
 
-async def open_(house: House, user: int, door: str, detail: str = "") -> str:
+async def open_(house: Harness, user: int, door: str, detail: str = "") -> str:
     """Press a button of the table, and return the text that the person reads."""
     click = house.click(user)
     try:
@@ -67,17 +67,17 @@ async def open_(house: House, user: int, door: str, detail: str = "") -> str:
     return str(click.seen.words)
 
 
-async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
+async def offers(house: Harness, value: str = "on", user: int = ANNE) -> None:
     """Let the host set the option."""
     await set_option(house.click(user), await house.row(), "advice", value)
 
 
-async def agreed(house: House) -> bool:
+async def agreed(house: Harness) -> bool:
     """Return True if all people at the table have agreed to advice."""
     return advice_is_agreed(await house.row(), await house.store.seats(house.code))
 
 
-async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
+async def begun(house: Harness, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
     """Start a game in which all have agreed to advice."""
     await house.lobby(*people, game=game, automatic=automatic)
     await offers(house)
@@ -95,7 +95,7 @@ def on_turn(sitting: LoadedTable) -> int:
 
 
 @rule("H-304")
-async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(house: House) -> None:
+async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(house: Harness) -> None:
     await house.lobby(ANNE, BART, CLEO, automatic=1)
     assert not await agreed(house)
     assert "no advice is offered" in await open_(house, BART, "advised")
@@ -109,7 +109,7 @@ async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(hou
 
 
 @rule("H-304")
-async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: House) -> None:
+async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     await offers(house)
     assert await agreed(house), "automatic players always agree"
@@ -124,7 +124,7 @@ async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: 
 
 
 @rule("H-304")
-async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(house: House) -> None:
+async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await offers(house)
     await open_(house, BART, "advised")
@@ -135,7 +135,7 @@ async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(house: Ho
 
 
 @rule("H-304", "H-263")
-async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
+async def test_it_stays_so_for_who_gets_a_seat_later(house: Harness) -> None:
     await begun(house, ANNE, BART)
     async with house.store.write() as w:
         await w.set_seat(house.code, 1, user=CLEO)
@@ -143,7 +143,7 @@ async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
 
 
 @rule("H-304", "H-257")
-async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: House) -> None:
+async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: Harness) -> None:
     await begun(house, ANNE, BART)
     old = await house.end_table()
     await again(house.click(ANNE), await house.row(), "", ())
@@ -155,13 +155,13 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: 
 
 
 @rule("H-304")
-async def test_agreeing_is_for_the_lobby(house: House) -> None:
+async def test_agreeing_is_for_the_lobby(house: Harness) -> None:
     await begun(house, ANNE, BART)
     assert "has started already" in await open_(house, BART, "advised")
 
 
 @rule("H-305")
-async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(house: House) -> None:
+async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(house: Harness) -> None:
     sitting = await begun(house, ANNE, BART)
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
@@ -178,7 +178,7 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
 
 
 @rule("H-305", "H-306")
-async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: AdvicePool) -> None:
+async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: Harness, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     user, revision = on_turn(sitting), sitting.row.revision
     stored = house.stored("select * from answers") + house.stored("select * from events")
@@ -190,7 +190,7 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(ho
 
 
 @rule("H-306")
-async def test_what_is_asked_next_is_thought_about_anew(house: House, here: AdvicePool) -> None:
+async def test_what_is_asked_next_is_thought_about_anew(house: Harness, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 1
@@ -202,7 +202,7 @@ async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Advi
 
 
 @rule("H-306")
-async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: House) -> None:
+async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: Harness) -> None:
     thoughts = AiPool(1)
     thoughts.adviser._late = AMPLE
     try:
@@ -219,7 +219,7 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(hous
 
 @rule("H-306")
 async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
-    house: House, adviser: AdvicePool
+    house: Harness, adviser: AdvicePool
 ) -> None:
     sitting = await begun(house, ANNE, BART)
     worker = await start_worker()
@@ -232,7 +232,7 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 
 
 @rule("H-306")
-async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: AdvicePool) -> None:
+async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: Harness, adviser: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
@@ -245,7 +245,7 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house
 
 
 @rule("H-306")
-async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: AdvicePool) -> None:
+async def test_one_after_the_other_is_advised_by_the_same_process(house: Harness, here: AdvicePool) -> None:
     sitting = await begun(house, ANNE, BART)
     both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
     first, second = await asyncio.gather(*both)
@@ -255,7 +255,7 @@ async def test_one_after_the_other_is_advised_by_the_same_process(house: House, 
 
 @rule("H-306")
 async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await begun(house, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
@@ -266,7 +266,7 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
 @rule("H-306")
 @pytest.mark.parametrize("game", ["arrr", "rattle"])
 async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
-    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+    house: Harness, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if thinking_of(game) is not None:
         monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)

@@ -15,7 +15,7 @@ from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
 from store.rows import DueJob
-from tests.host.harness import ANNE, House
+from tests.host.harness import ANNE, Harness
 from tests.ledger import rule
 
 PATIENCE = 300.0
@@ -30,7 +30,7 @@ async def thoughts() -> AsyncIterator[AiPool]:
     await found.stop()
 
 
-async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
+async def sitting_of(house: Harness, strong: int = 1) -> LoadedTable:
     """Start a game of Anne and strong players, one of whom is on turn."""
     await house.begin(ANNE, automatic=strong, game="yarr")
     sitting = await house.sitting()
@@ -55,7 +55,7 @@ def asked(sitting: LoadedTable) -> DueJob:
 
 
 @rule("H-303")
-async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPool) -> None:
+async def test_what_was_thought_in_time_is_answered(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts.start_computing(sitting)
@@ -69,7 +69,7 @@ async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPo
 
 
 @rule("H-303", "H-37")
-async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: AiPool) -> None:
+async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts.start_computing(sitting)
@@ -78,7 +78,7 @@ async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(hou
 
 
 @rule("H-303")
-async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, thoughts: AiPool) -> None:
+async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "strong"
@@ -87,7 +87,7 @@ async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, t
 
 
 @rule("H-303")
-async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(house: House) -> None:
+async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(house: Harness) -> None:
     thoughts = AiPool(2)
     sitting = await sitting_of(house, 3)
     for _ in range(3):
@@ -97,7 +97,7 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
 
 
 @rule("H-303")
-async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: AiPool) -> None:
+async def test_for_good_and_easy_players_nobody_thinks(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     for seat in sitting.seats:
         seat.player = "good" if seat.user is None else None
@@ -106,7 +106,7 @@ async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: A
 
 
 @rule("H-303")
-async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPool) -> None:
+async def test_when_a_worker_dies_another_is_hired(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     worker = await start_worker()
     worker.kill()
@@ -120,7 +120,7 @@ async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPoo
     assert thoughts._found
 
 
-async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: AiPool) -> None:
+async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(house)
     due = asked(sitting)
     thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
@@ -129,7 +129,7 @@ async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thou
 
 @rule("H-303")
 async def test_if_no_world_can_be_drawn_the_table_goes_on(
-    house: House, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
+    house: Harness, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sitting_of(house)
     monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)

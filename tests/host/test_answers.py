@@ -13,12 +13,12 @@ from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import STALE
 from store import DuplicateInteraction
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
 @rule("H-42")
-async def test_an_answer_counts_once_however_often_it_comes(house: House) -> None:
+async def test_an_answer_counts_once_however_often_it_comes(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting = (await house.people())[0]
     number = (await house.asked(acting)).number
@@ -32,7 +32,7 @@ async def test_an_answer_counts_once_however_often_it_comes(house: House) -> Non
 
 
 @rule("H-370")
-async def test_a_table_that_memory_has_forgotten_goes_on(house: House) -> None:
+async def test_a_table_that_memory_has_forgotten_goes_on(house: Harness) -> None:
     house.tables = house.another_host(remembered=1)
     codes = list[str]()
     for _ in range(3):
@@ -47,7 +47,7 @@ async def test_a_table_that_memory_has_forgotten_goes_on(house: House) -> None:
 
 
 @rule("H-43")
-async def test_a_click_is_acknowledged_when_it_is_stored(house: House) -> None:
+async def test_a_click_is_acknowledged_when_it_is_stored(house: Harness) -> None:
     await house.begin(ANNE, BART)
     stored = list[int]()
     click = house.click(BART, asked=lambda: stored.append(len(house.stored("SELECT no FROM answers"))))
@@ -57,7 +57,9 @@ async def test_a_click_is_acknowledged_when_it_is_stored(house: House) -> None:
 
 
 @rule("H-43")
-async def test_a_click_that_cannot_be_stored_is_not_acknowledged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_click_that_cannot_be_stored_is_not_acknowledged(
+    house: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await house.begin(ANNE, BART)
     number = (await house.asked(BART)).number
 
@@ -73,7 +75,7 @@ async def test_a_click_that_cannot_be_stored_is_not_acknowledged(house: House, m
 
 @rule("H-44", "H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(house: House, theirs: bool) -> None:
+async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(house: Harness, theirs: bool) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting = (await house.people())[0]
     number = (await house.asked(acting)).number
@@ -90,7 +92,7 @@ async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(hous
 
 @rule("H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(house: House, theirs: bool) -> None:
+async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(house: Harness, theirs: bool) -> None:
     """The bot may have stopped after storing the answer and before confirming it."""
     await house.begin(ANNE, BART, kind="reply")
     while (await house.row()).status == "playing":
@@ -104,7 +106,9 @@ async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(ho
 
 @rule("H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_counts(house: House, theirs: bool) -> None:
+async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_counts(
+    house: Harness, theirs: bool
+) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, other = await house.people()
     number = (await house.asked(acting)).number
@@ -115,7 +119,7 @@ async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_coun
 
 
 @rule("H-45")
-async def test_nobody_answers_for_another(house: House) -> None:
+async def test_nobody_answers_for_another(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, other = await house.people()
     turn, shout = await house.asked(acting), await house.asked(other, "shout")
@@ -128,7 +132,7 @@ async def test_nobody_answers_for_another(house: House) -> None:
 
 
 @rule("H-46")
-async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then(house: House) -> None:
+async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then(house: Harness) -> None:
     await house.begin(ANNE, BART)
     numbers = [(user, (await house.asked(user)).number) for user in (ANNE, BART)]
     both = [house.tables.answer(house.code, user, user, number, "rum") for user, number in numbers]
@@ -138,7 +142,7 @@ async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then
 
 
 @rule("H-46")
-async def test_of_two_answers_to_one_question_one_counts(house: House) -> None:
+async def test_of_two_answers_to_one_question_one_counts(house: Harness) -> None:
     await house.begin(ANNE, BART)
     number = (await house.asked(BART)).number
     both = [house.tables.answer(house.code, click, BART, number, value) for click, value in ((1, "rum"), (2, "gold"))]
@@ -148,7 +152,7 @@ async def test_of_two_answers_to_one_question_one_counts(house: House) -> None:
 
 
 @rule("H-46")
-async def test_another_process_was_faster(house: House) -> None:
+async def test_another_process_was_faster(house: Harness) -> None:
     await house.begin(ANNE, BART)
     other = house.another_host()
     await other.load(house.code)
@@ -160,7 +164,7 @@ async def test_another_process_was_faster(house: House) -> None:
 
 
 @rule("H-48")
-async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(house: House) -> None:
+async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting = (await house.people())[0]
     chest = (await house.asked(acting)).number
@@ -182,7 +186,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
 
 
 @rule("H-47")
-async def test_a_step_back_goes_to_the_question_before_and_no_further(house: House) -> None:
+async def test_a_step_back_goes_to_the_question_before_and_no_further(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting, other = await house.people()
     with pytest.raises(StaleChoice):
@@ -198,7 +202,7 @@ async def test_a_step_back_goes_to_the_question_before_and_no_further(house: Hou
 
 
 @rule("H-47", "H-48")
-async def test_a_step_back_leaves_what_was_set_since(house: House) -> None:
+async def test_a_step_back_leaves_what_was_set_since(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="safe")
     acting, other = await house.people()
     await house.answer(acting, "gold")
@@ -213,7 +217,7 @@ async def test_a_step_back_leaves_what_was_set_since(house: House) -> None:
 
 
 @rule("H-90")
-async def test_a_stand_ins_answer_stands_for_who_returns(house: House) -> None:
+async def test_a_stand_ins_answer_stands_for_who_returns(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting = (await house.people())[0]
     await house.leave(acting)
@@ -226,7 +230,7 @@ async def test_a_stand_ins_answer_stands_for_who_returns(house: House) -> None:
 
 
 @rule("H-49")
-async def test_an_update_in_the_middle_of_a_move_begins_it_again(house: House) -> None:
+async def test_an_update_in_the_middle_of_a_move_begins_it_again(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting = (await house.people())[0]
     told = await house.told()

@@ -23,25 +23,25 @@ from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 ONE = (Option("pass", text("Pass")),)
 TWO = (*ONE, Option("parry", text("Parry")))
 
 
-async def window_opens(house: House) -> None:
+async def window_opens(house: Harness) -> None:
     """Ask three people at once. The person in seat 1 can only pass."""
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, kind="window")
 
 
-async def fall(house: House, due: DueJob) -> None:
+async def fall(house: Harness, due: DueJob) -> None:
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 
 
-async def tells_nothing(house: House) -> None:
+async def tells_nothing(house: Harness) -> None:
     """All people who may give a sealed answer can do so at the same moment, whatever cards they hold."""
     dues = await house.dues("wish")
     assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
@@ -50,7 +50,7 @@ async def tells_nothing(house: House) -> None:
 
 @rule("H-229")
 async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
@@ -60,7 +60,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 
 
 @rule("H-229")
-async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_time_that_tells_would_be_found(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
@@ -74,7 +74,7 @@ async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytes
 
 
 @rule("H-226", "H-228")
-async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: House) -> None:
+async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: Harness) -> None:
     await window_opens(house)
     for due in (await house.dues("wish")).values():
         await fall(house, due)
@@ -89,7 +89,7 @@ async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: Hous
 
 
 @rule("H-229")
-async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
+async def test_no_answer_counts_before_the_longest_time(house: Harness) -> None:
     await window_opens(house)
     due = (await house.dues("wish"))[0]
     people = await house.people()
@@ -101,7 +101,7 @@ async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
 
 
 @rule("H-226")
-async def test_who_wishes_nothing_is_asked(house: House) -> None:
+async def test_who_wishes_nothing_is_asked(house: Harness) -> None:
     await window_opens(house)
     people = await house.people()
     await save_preferences(house.tables, house.code, 7, people[1], [])
@@ -116,7 +116,7 @@ async def test_who_wishes_nothing_is_asked(house: House) -> None:
 
 
 @rule("H-230")
-async def test_a_window_is_open_is_all_that_is_told(house: House) -> None:
+async def test_a_window_is_open_is_all_that_is_told(house: Harness) -> None:
     await window_opens(house)
     sitting = await house.sitting()
     said = waited_for(sitting, lambda words: words.plain(), {})
@@ -147,7 +147,7 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
 
 
 @rule("H-286")
-async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(house: House) -> None:
+async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, game="arrr")
     sitting, random, kept = await house.sitting(), Random(1), 0
     table, every = sitting.table.copy(), [wish.id for wish in sitting.game.auto_answers]
@@ -172,7 +172,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
 
 
 @rule("H-286")
-async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> None:
+async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: Harness) -> None:
     """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
     await house.begin(ANNE, BART, CLEO, game="arrr")
     sitting = await house.sitting()
@@ -185,7 +185,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
 
 
 @rule("H-229")
-async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: House) -> None:
+async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: Harness) -> None:
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
@@ -209,7 +209,7 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: 
 
 
 @rule("H-229")
-async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     house.tables.windows = (1.5, 3.0)
     await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await house.dues("wish")).values()]
@@ -225,7 +225,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monk
 
 @rule("H-37", "H-226")
 async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")

@@ -18,7 +18,7 @@ from engine.choice import Choice
 from engine.play import Report
 from engine.players import Answering, players
 from engine.text import text
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 Plays = Callable[[Any, Sequence[Choice], Random], Answering | None]
@@ -35,7 +35,7 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> Callable[[Plays], None]:
 
 
 @rule("H-301")
-async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house: House) -> None:
+async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house: Harness) -> None:
     """The table lists automatic players with the lobby's words, and groups those of the same strength.
 
     A stand-in is listed too, until its person is back.
@@ -59,7 +59,7 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(house:
 @rule("H-37")
 @pytest.mark.parametrize(("drawn", "seconds"), [(0, 1.5), (999, 3.0)])
 async def test_they_think_from_a_second_and_a_half_to_three(
-    house: House, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
+    house: Harness, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: {1000: drawn}[n])
     await house.begin(ANNE, automatic=1)
@@ -68,7 +68,7 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 
 
 @rule("H-37")
-async def test_each_decision_has_a_time_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_decision_has_a_time_of_its_own(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     assert THINKING == (1.5, 3.0)
     drawn = itertools.count(0, 100)
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
@@ -85,7 +85,7 @@ async def test_each_decision_has_a_time_of_its_own(house: House, monkeypatch: py
 
 @rule("H-38")
 async def test_about_what_lies_open_they_think_again_when_somebody_has_moved(
-    house: House, plays: Callable[[Plays], None]
+    house: Harness, plays: Callable[[Plays], None]
 ) -> None:
     plays(lambda view, choices, random: ("shout", "ahoy"))
     await house.begin(ANNE, BART, CLEO, automatic=1, kind="shout")
@@ -103,7 +103,7 @@ async def test_about_what_lies_open_they_think_again_when_somebody_has_moved(
 
 
 @rule("H-38")
-async def test_a_shout_leaves_them_the_time_they_have(house: House) -> None:
+async def test_a_shout_leaves_them_the_time_they_have(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, automatic=1, kind="shout")
     before = await house.dues("player")
     shouting = next(user for user in (await house.people())[1:] if user)
@@ -121,7 +121,7 @@ def fails(view: Any, choices: Sequence[Choice], random: Random) -> Answering | N
     "player", [fails, lambda *seen: ("one", "sing"), lambda *seen: ("dance", "rum")], ids=["fails", "value", "name"]
 )
 async def test_nonsense_gives_way_to_any_legal_answer(
-    house: House, plays: Callable[[Plays], None], caplog: pytest.LogCaptureFixture, player: Plays
+    house: Harness, plays: Callable[[Plays], None], caplog: pytest.LogCaptureFixture, player: Plays
 ) -> None:
     plays(player)
     await house.begin(ANNE, automatic=1)
@@ -132,7 +132,7 @@ async def test_nonsense_gives_way_to_any_legal_answer(
     assert "the automatic player anything failed" in caplog.text
 
 
-async def test_who_has_nothing_to_say_says_nothing(house: House, plays: Callable[[Plays], None]) -> None:
+async def test_who_has_nothing_to_say_says_nothing(house: Harness, plays: Callable[[Plays], None]) -> None:
     plays(lambda view, choices, random: None)
     await house.begin(ANNE, BART, automatic=2, kind="shout")
     (seat, *_) = (await house.dues("player")).keys()
@@ -143,7 +143,7 @@ async def test_who_has_nothing_to_say_says_nothing(house: House, plays: Callable
 
 
 @rule("H-40")
-async def test_they_see_their_own_view_and_choices(house: House, plays: Callable[[Plays], None]) -> None:
+async def test_they_see_their_own_view_and_choices(house: Harness, plays: Callable[[Plays], None]) -> None:
     seen = list[tuple[Any, list[Choice]]]()
 
     def looks(view: Any, choices: Sequence[Choice], random: Random) -> Answering:
@@ -159,7 +159,7 @@ async def test_they_see_their_own_view_and_choices(house: House, plays: Callable
 
 
 @rule("H-41")
-async def test_every_answer_is_kept_with_who_gave_it(house: House) -> None:
+async def test_every_answer_is_kept_with_who_gave_it(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, automatic=1)
     automatic, seats = (await house.people()).index(0), {user: await house.seat(user) for user in (ANNE, BART, CLEO)}
     await house.answer(ANNE, "rum")
@@ -178,7 +178,7 @@ async def test_every_answer_is_kept_with_who_gave_it(house: House) -> None:
 
 @rule("H-37")
 async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await house.begin(ANNE, automatic=1)
@@ -192,7 +192,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
 
 @rule("H-37")
 async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)

@@ -22,46 +22,46 @@ from bot.delivery.messages import QUIET
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.texts import language
-from tests.host.fake_discord import Sheet
-from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, House
+from tests.host.fake_discord import FakeMessage
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 from tests.ledger import rule
 
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")
 TABLE = re.compile(r"\b(?=[A-Z0-9]*\d)[A-Z0-9]{5}\b")
 NAMES = ("Person ", "Ahoy", "Arr")
 """The beginnings of names that are the same in both languages."""
-Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
+Scenario = Callable[[Harness, str], Awaitable[list[FakeMessage]]]
 
 
-async def pressed(house: House, user: int, locale: str, door: str, detail: str = "") -> Sheet:
+async def pressed(house: Harness, user: int, locale: str, door: str, detail: str = "") -> FakeMessage:
     """Press a button, and return what the person reads, even a refusal."""
     click = house.click(user)
     try:
         await press_button(click, house.code, door, detail)
     except UserError as friendly:
-        return Sheet(0, 0, language(locale).say(friendly.words))
-    seen: Sheet = replace(click.seen)
+        return FakeMessage(0, 0, language(locale).say(friendly.words))
+    seen: FakeMessage = replace(click.seen)
     return seen
 
 
-async def newest(house: House, user: int) -> Sheet:
+async def newest(house: Harness, user: int) -> FakeMessage:
     """Deliver everything, and return the newest message to this person."""
     await house.show()
     return replace(house.room(user).last)
 
 
-async def place(house: House, user: int) -> int:
+async def place(house: Harness, user: int) -> int:
     return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
 
 
-async def strike(house: House, kind: str) -> None:
+async def strike(house: Harness, kind: str) -> None:
     """Run the first due job of this kind."""
     due = min((one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
     await run_due_job(house.tables, due)
 
 
-async def the_lobby(house: House, locale: str) -> list[Sheet]:
+async def the_lobby(house: Harness, locale: str) -> list[FakeMessage]:
     await house.lobby(ANNE, BART, automatic=2, locale=locale)
     seen = [await pressed(house, CLEO, locale, "join"), await pressed(house, CLEO, locale, "join")]
     await pressed(house, BART, locale, "leave")
@@ -71,7 +71,7 @@ async def the_lobby(house: House, locale: str) -> list[Sheet]:
     return [*seen, await pressed(house, ANNE, locale, "remove", str(CLEO))]
 
 
-async def again(house: House, locale: str) -> list[Sheet]:
+async def again(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, locale=locale)
     for user in (ANNE, BART):
         await house.answer(user, "rum")
@@ -82,7 +82,7 @@ async def again(house: House, locale: str) -> list[Sheet]:
     return [*seen, await newest(house, BART)]
 
 
-async def seats(house: House, locale: str) -> list[Sheet]:
+async def seats(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, CLEO, locale=locale)
     await _seat(asks := house.click(DIRK), await house.row())
     await _seat(gives := house.click(ANNE), await house.row())
@@ -94,7 +94,7 @@ async def seats(house: House, locale: str) -> list[Sheet]:
     return [*seen, replace(asks.seen), await pressed(house, ANNE, locale, "give", f"{mine}-{BART}")]
 
 
-async def votes(house: House, locale: str) -> list[Sheet]:
+async def votes(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, CLEO, locale=locale)
     third = f"{await place(house, CLEO)}-{CLEO}"
     seen = [await pressed(house, ANNE, locale, "votes"), await pressed(house, ANNE, locale, "want", "hold")]
@@ -108,7 +108,7 @@ async def votes(house: House, locale: str) -> list[Sheet]:
     return [*seen, replace(click.seen), await pressed(house, ANNE, locale, "end")]
 
 
-async def undoing(house: House, locale: str) -> list[Sheet]:
+async def undoing(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, kind="shout", locale=locale)
     acting, other = await house.people()
     await house.answer(acting, "gold")
@@ -122,7 +122,7 @@ async def undoing(house: House, locale: str) -> list[Sheet]:
     return [*seen, await pressed(house, other, locale, "agree-to-undo", detail)]
 
 
-async def away(house: House, locale: str) -> list[Sheet]:
+async def away(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, kind="reply", locale=locale)
     acting, other = await house.people()
     await house.miss(acting)
@@ -131,14 +131,14 @@ async def away(house: House, locale: str) -> list[Sheet]:
     return [await newest(house, acting), await pressed(house, acting, locale, "return-to-seat")]
 
 
-async def reminded(house: House, locale: str) -> list[Sheet]:
+async def reminded(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, pace="days", locale=locale)
     await house.answer(BART, "rum")
     await strike(house, "remind")
     return [await newest(house, ANNE), await pressed(house, ANNE, locale, "hand")]
 
 
-async def silent(house: House, locale: str) -> list[Sheet]:
+async def silent(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, kind="vote", pace="days", locale=locale)
     await house.answer(ANNE, "rum")
     await house.show()
@@ -147,11 +147,11 @@ async def silent(house: House, locale: str) -> list[Sheet]:
     return [replace(one) for one in house.room(BART).sheets if one.controls == [f"d:{house.code}:hand"]]
 
 
-async def ones_own(house: House, locale: str) -> list[Sheet]:
+async def ones_own(house: Harness, locale: str) -> list[FakeMessage]:
     await house.begin(ANNE, BART, locale=locale)
     seen = []
     for view in (await list_page(house.click(ANNE), language(locale)), await _own_page(house.click(ANNE))):
-        sheet = Sheet(0, 0)
+        sheet = FakeMessage(0, 0)
         sheet.say(None, view, (), QUIET)
         seen.append(sheet)
     return seen
@@ -163,8 +163,8 @@ async def ones_own(house: House, locale: str) -> list[Sheet]:
     [the_lobby, again, seats, votes, undoing, away, reminded, silent, ones_own],
     ids=lambda scenario: scenario.__name__,
 )
-async def test_the_same_buttons_in_other_words(house: House, scenario: Scenario) -> None:
-    seen = dict[str, list[Sheet]]()
+async def test_the_same_buttons_in_other_words(house: Harness, scenario: Scenario) -> None:
+    seen = dict[str, list[FakeMessage]]()
     for locale in ("en", "it"):
         async with house.store.write() as w:
             for user in (ANNE, BART, CLEO, DIRK):

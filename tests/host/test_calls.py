@@ -9,16 +9,16 @@ from bot.tables import outbox_targets
 from bot.views.layout import RenderedMessage
 from store.rows import MessageRow
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
-def mentioned(house: House) -> list[list[int]]:
+def mentioned(house: Harness) -> list[list[int]]:
     """Return the mentions in the table's channel."""
     return [sheet.mentions for sheet in house.room().sheets if sheet.mentions]
 
 
-async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, int]:
+async def begun(house: Harness, kind: str = "shout", *people: int) -> tuple[int, int]:
     """Start and show a game. Return the person who has the turns, and another one."""
     await house.begin(*(people or (ANNE, BART)), kind=kind)
     await house.show()
@@ -27,7 +27,7 @@ async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, i
 
 
 @rule("H-50", "H-200")
-async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(house: House) -> None:
+async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(house: Harness) -> None:
     acting, other = await begun(house, "reply")
     first = house.room(other).last.id
     await house.answer(acting, "rum")
@@ -41,7 +41,7 @@ async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_ment
 
 
 @rule("H-51")
-async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_meanwhile(house: House) -> None:
+async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_meanwhile(house: Harness) -> None:
     acting, other = await begun(house, "safe")
     (sheet,) = house.room(acting).sheets
     await house.answer(acting, "gold")
@@ -52,7 +52,7 @@ async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_
 
 
 @rule("H-52")
-async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house: House) -> None:
+async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house: Harness) -> None:
     acting, other = await begun(house, "reply")
     await house.answer(acting, "rum")
     await house.show()
@@ -70,7 +70,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
 
 @rule("H-52", "H-65")
 async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A person answers while their hand is being sent. The result is shown at once, not at the next call."""
     acting, other = await begun(house, "reply")
@@ -95,7 +95,7 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
 
 
 @rule("H-53")
-async def test_of_a_ballot_only_those_are_called_who_have_none_in(house: House) -> None:
+async def test_of_a_ballot_only_those_are_called_who_have_none_in(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="vote")
     await house.answer(BART, "gold")
     await house.show()
@@ -107,7 +107,7 @@ async def test_of_a_ballot_only_those_are_called_who_have_none_in(house: House) 
 
 
 @rule("H-54")
-async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(house: House) -> None:
+async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(house: Harness) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, mentions=False)
@@ -120,7 +120,7 @@ async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(house: House) 
 
 
 @rule("H-50")
-async def test_where_the_message_is_refused_a_mention_takes_its_place(house: House) -> None:
+async def test_where_the_message_is_refused_a_mention_takes_its_place(house: Harness) -> None:
     house.paper.faults |= {("send", user): refusal(403, 50007) for user in (ANNE, BART)}
     acting, _ = await begun(house)
     await house.show()
@@ -129,7 +129,7 @@ async def test_where_the_message_is_refused_a_mention_takes_its_place(house: Hou
 
 @rule("H-58")
 @pytest.mark.parametrize("noted", [True, False])
-async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(house: House, noted: bool) -> None:
+async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(house: Harness, noted: bool) -> None:
     acting, _ = await begun(house)
     first = house.room(acting).last.id
     if not noted:
@@ -142,7 +142,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ho
 
 
 @rule("H-56")
-async def test_each_is_mentioned_in_their_own_language(house: House) -> None:
+async def test_each_is_mentioned_in_their_own_language(house: Harness) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, dm=False, locale="it")
         await w.set_person(BART, dm=False)

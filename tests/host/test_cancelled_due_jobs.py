@@ -8,11 +8,11 @@ from bot.components.button_registry import press_button
 from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.preferences import save_personal_time
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, FOR_EVER, House
+from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.ledger import rule
 
 
-async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
+async def due_now(house: Harness, kind: str, seat: int = 0) -> DueJob:
     """Return the due job of this kind for this seat, and advance the clock to its time."""
     rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
     due = next(due for due in rows if due.seat == seat)
@@ -22,7 +22,7 @@ async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
 
 @rule("H-261", "H-262")
 @pytest.mark.parametrize("wish", ["hold", "days"])
-async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(house: House, wish: str) -> None:
+async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(house: Harness, wish: str) -> None:
     await house.begin(ANNE, BART, kind="one")
     due = await due_now(house, "clock")
     for user in (ANNE, BART):
@@ -33,7 +33,7 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ho
 
 
 @rule("H-262")
-async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: House) -> None:
+async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: Harness) -> None:
     await house.begin(ANNE, automatic=1)
     seat = (await house.people()).index(0)
     due = await due_now(house, "player", seat)
@@ -43,7 +43,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: 
 
 
 @rule("H-252")
-async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: House) -> None:
+async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     house.alter("UPDATE tables SET waits = 1")
     due = await due_now(house, "clock", await house.seat(ANNE))
@@ -55,7 +55,7 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: H
 
 
 @rule("H-252")
-async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(house: House) -> None:
+async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     async with house.store.write() as w:
         await w.set_person(ANNE, away=house.time.wall() + 86400)
@@ -71,7 +71,7 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
 
 
 @rule("H-124")
-async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: House) -> None:
+async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await press_button(house.click(ANNE), house.code, "start")
     due = await due_now(house, "ready")

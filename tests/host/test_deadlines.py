@@ -7,7 +7,7 @@ from bot.tables.undo import go_back
 from bot.texts import language
 from engine.choice import Pace
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BALLOT, BART, CLEO, REACTION, TURN, House
+from tests.host.harness import ANNE, BALLOT, BART, CLEO, REACTION, TURN, Harness
 from tests.ledger import rule
 
 KINDS = (Pace.TURN, Pace.REACTION, Pace.BALLOT)
@@ -34,7 +34,7 @@ def test_the_four_paces() -> None:
 
 
 @rule("H-22", "H-24")
-async def test_a_decision_has_the_time_of_its_kind(house: House) -> None:
+async def test_a_decision_has_the_time_of_its_kind(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     assert {seat: due.at for seat, due in (await house.dues()).items()} == {0: NOON + TURN}
@@ -49,7 +49,7 @@ async def test_a_decision_has_the_time_of_its_kind(house: House) -> None:
 
 
 @rule("H-24")
-async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(house: House) -> None:
+async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="none")
     assert await house.dues() == {}
     await house.begin(ANNE, BART, kind="wares")
@@ -57,7 +57,7 @@ async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(house: H
 
 
 @rule("H-25")
-async def test_no_answer_of_others_moves_a_clock(house: House) -> None:
+async def test_no_answer_of_others_moves_a_clock(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="one")
     before = await house.dues()
     for user in (BART, ANNE):
@@ -69,7 +69,7 @@ async def test_no_answer_of_others_moves_a_clock(house: House) -> None:
 
 
 @rule("H-26")
-async def test_when_it_is_up_the_default_counts_and_all_are_told(house: House) -> None:
+async def test_when_it_is_up_the_default_counts_and_all_are_told(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, _ = await house.people()
     await house.miss(acting)
@@ -79,7 +79,7 @@ async def test_when_it_is_up_the_default_counts_and_all_are_told(house: House) -
 
 
 @rule("H-26")
-async def test_of_a_ballot_its_voter_alone_is_told(house: House) -> None:
+async def test_of_a_ballot_its_voter_alone_is_told(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="vote")
     await house.miss(BART)
     seat = await house.seat(BART)
@@ -89,7 +89,7 @@ async def test_of_a_ballot_its_voter_alone_is_told(house: House) -> None:
 
 
 @rule("H-28")
-async def test_leaving_and_returning_wins_no_time(house: House) -> None:
+async def test_leaving_and_returning_wins_no_time(house: Harness) -> None:
     await house.begin(ANNE, BART)
     before = await house.dues()
     house.time.now += 100
@@ -103,7 +103,7 @@ async def test_leaving_and_returning_wins_no_time(house: House) -> None:
 
 
 @rule("H-28")
-async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(house: House) -> None:
+async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.leave(BART)
     await house.miss(BART)
@@ -111,7 +111,7 @@ async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(house: House) -> N
 
 
 @rule("H-31")
-async def test_the_hand_and_the_table_say_when_the_next_time_is_up(house: House) -> None:
+async def test_the_hand_and_the_table_say_when_the_next_time_is_up(house: Harness) -> None:
     sitting = await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.show()
@@ -124,7 +124,7 @@ async def test_the_hand_and_the_table_say_when_the_next_time_is_up(house: House)
 
 
 @rule("H-89")
-async def test_a_step_back_wins_no_time(house: House) -> None:
+async def test_a_step_back_wins_no_time(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting = (await house.people())[0]
     before = (await house.dues())[0]

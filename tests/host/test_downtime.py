@@ -11,7 +11,7 @@ from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
 from store.rows import DueJob
 from store.schema import heartbeats
-from tests.host.harness import ANNE, BART, FOR_EVER, House
+from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.host.test_scheduler import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
 
@@ -22,7 +22,7 @@ def wire() -> Wire:
 
 
 @pytest.fixture
-async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
+async def clock(house: Harness, wire: Wire) -> AsyncIterator[Scheduler]:
     """Yield a running scheduler. The first person of its table has two minutes from noon on."""
     clock = new_clock(house, wire=wire)
     await clock.resume()
@@ -34,14 +34,14 @@ async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
     clock.stop()
 
 
-async def left(house: House) -> float:
+async def left(house: Harness) -> float:
     """Return the seconds that the first person has left."""
     return min(due.at for due in (await house.dues()).values()) - house.time.wall()
 
 
 @rule("H-95")
 @pytest.mark.parametrize("at", [0.0, 4.0, 115.0])
-async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock: Scheduler, at: float) -> None:
+async def test_a_process_that_was_halted_takes_nobodys_time(house: Harness, clock: Scheduler, at: float) -> None:
     """The monotonic clock and the wall clock went on. Only a sleep that took too long reveals the suspension."""
     await house.time.passes(at)
     house.time.now += 150
@@ -53,7 +53,7 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
 
 
 @rule("H-95", "H-122")
-async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Scheduler) -> None:
+async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: Harness, clock: Scheduler) -> None:
     """The minute in which everybody confirms that they are ready continues with the time that was left."""
     await house.lobby(ANNE, BART)
     await press_button(house.click(ANNE), house.code, "start")
@@ -68,7 +68,7 @@ async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: 
 
 
 @rule("H-95")
-async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Scheduler) -> None:
+async def test_a_machine_that_slept_takes_nobodys_time(house: Harness, clock: Scheduler) -> None:
     """The monotonic clock stopped, and the wall clock went on."""
     await house.time.passes(100)
     house.time.set(8 * 3600)
@@ -82,7 +82,7 @@ async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Sche
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, clock: Scheduler, by: float) -> None:
+async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: Harness, clock: Scheduler, by: float) -> None:
     await house.time.passes(45)
     for sign in (1, -1, 1):
         house.time.set(sign * by)
@@ -98,7 +98,9 @@ async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, cloc
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House, clock: Scheduler, by: float) -> None:
+async def test_what_begins_before_anybody_has_noticed_lasts_as_long(
+    house: Harness, clock: Scheduler, by: float
+) -> None:
     """The wall clock is set, and a person answers a second later. The next person still gets a full turn."""
     await house.time.passes(100)
     house.time.set(by)
@@ -111,7 +113,7 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
 
 @rule("H-95", "H-254")
 @pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
-async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
+async def test_what_has_a_date_comes_when_the_calendar_says_so(house: Harness, clock: Scheduler, by: float) -> None:
     """A lobby scheduled for eight begins at eight, even if the machine slept or its wall clock was set."""
     await house.lobby(ANNE, BART)
     dated = [DueJob(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
@@ -124,23 +126,23 @@ async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clo
 
 
 @rule("H-95", "H-254")
-async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
+async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: Harness, clock: Scheduler) -> None:
     await house.lobby(ANNE, BART)
     begin = DueJob(house.code, "begin", 0, 0, house.time.wall() + 3600)
     async with house.store.write() as w:
         await w.set_due_jobs(house.code, [begin])
     clock.stop()
-    again = House(house.store, house.path)
+    again = Harness(house.store, house.path)
     again.time.now = house.time.now - 1800
     await new_clock(again).resume()
     assert begin in await house.store.due_jobs(FOR_EVER)
 
 
 @rule("H-95")
-async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
+async def test_a_calendar_that_was_set_back_while_nothing_ran(house: Harness, clock: Scheduler) -> None:
     await house.time.passes(TURN - 30)
     clock.stop()
-    again = House(house.store, house.path)
+    again = Harness(house.store, house.path)
     again.code = house.code
     again.time.now = house.time.now - 3600
     after = new_clock(again)
@@ -151,7 +153,7 @@ async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, cloc
 
 @rule("H-95")
 async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar(
-    house: House, clock: Scheduler
+    house: Harness, clock: Scheduler
 ) -> None:
     await house.begin(ANNE, automatic=1)
     async with house.store.write() as w:
@@ -165,7 +167,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
 
 
 @rule("H-32", "H-95")
-async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, clock: Scheduler, wire: Wire) -> None:
+async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: Harness, clock: Scheduler, wire: Wire) -> None:
     """No disconnect was reported, but Discord no longer answers."""
     await house.time.passes(100)
     wire.up = False
@@ -179,7 +181,7 @@ async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, cloc
 
 
 @rule("H-96")
-async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire: Wire) -> None:
+async def test_nobody_has_time_without_end(house: Harness, clock: Scheduler, wire: Wire) -> None:
     """A turn ends after its time, even if clock changes, pauses and outages come again and again.
 
     Only time in which an answer was possible counts.
@@ -199,7 +201,7 @@ async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire:
 
 
 @rule("H-96")
-async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: House, clock: Scheduler) -> None:
+async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: Harness, clock: Scheduler) -> None:
     for _ in range(int(TURN / (LONGEST + LATE / 2)) + 1):
         await house.time.passes(LONGEST)
         house.time.now += LATE / 2
@@ -208,7 +210,7 @@ async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: Hou
 
 
 @rule("H-31", "H-95")
-async def test_who_was_given_time_is_shown_until_when(house: House, clock: Scheduler) -> None:
+async def test_who_was_given_time_is_shown_until_when(house: Harness, clock: Scheduler) -> None:
     await house.time.passes(20)
     house.alter("DELETE FROM outbox")
     house.time.now += 150
@@ -217,7 +219,7 @@ async def test_who_was_given_time_is_shown_until_when(house: House, clock: Sched
     assert shown == {"table", f"hand:{ANNE}", f"hand:{BART}"}
 
 
-async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House) -> None:
+async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: Harness) -> None:
     """If the outbox delivers nothing when it is woken, the scheduler does not wake it again at once."""
 
     class Idle(Quiet):
@@ -237,7 +239,7 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House
 
 
 @rule("H-30", "H-95")
-async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: House, clock: Scheduler) -> None:
+async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: Harness, clock: Scheduler) -> None:
     """A machine with a wrong wall clock follows the clock of the others. So does one that has slept.
 
     Neither changes the shared clock.
@@ -263,7 +265,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(hous
 
 @rule("H-33")
 async def test_a_database_that_fails_when_we_are_back_loses_nothing(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
+    house: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.time.passes(60)
     clock.pause()

@@ -19,11 +19,11 @@ from engine.game import Outcome, games
 from engine.replay import digest, played, read
 from engine.text import text
 from tests.bot.one_choice_game import GAME, KindState
-from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
 
 
-async def ended(house: House) -> None:
+async def ended(house: Harness) -> None:
     """Play a game with deadlines to its end."""
     await house.begin(ANNE, BART)
     assert len(await house.dues()) == 2
@@ -32,7 +32,7 @@ async def ended(house: House) -> None:
 
 
 @rule("H-79")
-async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(house: House) -> None:
+async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(house: Harness) -> None:
     await house.begin(ANNE, automatic=1, kind="reply")
     people = await house.people()
     for _ in range(4):
@@ -47,7 +47,7 @@ async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(house:
 
 
 @rule("H-80")
-async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House) -> None:
+async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: Harness) -> None:
     await house.begin(ANNE, automatic=1)
     await house.show()
     assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
@@ -66,7 +66,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
 
 
 @rule("H-81")
-async def test_what_has_ended_ends_no_second_time(house: House) -> None:
+async def test_what_has_ended_ends_no_second_time(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await house.end_table()
     await refused(house, "off")
@@ -74,7 +74,7 @@ async def test_what_has_ended_ends_no_second_time(house: House) -> None:
     await refused(house, "ended")
 
 
-async def refused(house: House, status: str) -> None:
+async def refused(house: Harness, status: str) -> None:
     before, told = (await house.row()).revision, await house.told()
     with pytest.raises(UserError) as caught:
         await house.end_table()
@@ -84,7 +84,7 @@ async def refused(house: House, status: str) -> None:
 
 
 @rule("H-82")
-async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
+async def test_the_seed_is_revealed_when_the_game_is_over(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
         await w.enqueue(house.code, "lobby", 0, house.time.now)
@@ -108,7 +108,7 @@ async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
     assert SEED in click.said[-1]
 
 
-async def over(house: House) -> Any:
+async def over(house: Harness) -> Any:
     """Return the click of a person who verifies a finished game."""
     await house.begin(ANNE, BART)
     for user in (ANNE, BART):
@@ -117,7 +117,7 @@ async def over(house: House) -> Any:
 
 
 @rule("H-126")
-async def test_the_transcript_is_handed_out_and_plays_through(house: House, tmp_path: Path) -> None:
+async def test_the_transcript_is_handed_out_and_plays_through(house: Harness, tmp_path: Path) -> None:
     click = await over(house)
     await verify_chance(click, await house.row())
     (file,) = click.seen.sent
@@ -131,7 +131,7 @@ async def test_the_transcript_is_handed_out_and_plays_through(house: House, tmp_
 
 
 @rule("H-408")
-async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: House, tmp_path: Path) -> None:
+async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: Harness, tmp_path: Path) -> None:
     click = await over(house)
     house.alter("""update answers set value = '"gold"' where no = 1""")
     await verify_chance(click, await house.row())
@@ -142,7 +142,7 @@ async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: Hou
 
 
 @rule("H-126")
-async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> None:
+async def test_a_seed_that_was_not_promised_is_not_verified(house: Harness) -> None:
     """The check must compare with the stored promise. To hash the stored seed again could never fail."""
     click = await over(house)
     house.alter(f"update tables set promise = '{'ab' * 32}'")
@@ -152,7 +152,7 @@ async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> Non
 
 
 @rule("H-126")
-async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> None:
+async def test_a_game_that_was_called_off_reveals_its_seed_too(house: Harness) -> None:
     """Otherwise, people could discard a bad deal unseen and deal again."""
     await house.begin(ANNE, BART)
     await house.answer(ANNE, "rum")
@@ -166,7 +166,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> 
 
 
 @rule("H-128")
-async def test_nobodys_word_is_published(house: House) -> None:
+async def test_nobodys_word_is_published(house: Harness) -> None:
     """A lucky word may be a link or an invitation. Its hash is enough to find it."""
     await house.lobby(ANNE, BART)
     await press_button(house.click(BART), house.code, "word", "", ("https://example.org/x",))
@@ -177,7 +177,7 @@ async def test_nobodys_word_is_published(house: House) -> None:
     assert not any("example.org" in sheet.words for room in house.paper.rooms.values() for sheet in room.sheets)
 
 
-async def test_who_share_a_place_leave_the_next_ones_free(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_share_a_place_leave_the_next_ones_free(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     def first_two(state: KindState) -> Outcome | None:
         return Outcome(text("Enough."), (0, 1), ((0, 1), (2,), (3,))) if state.answers else None
 
@@ -192,7 +192,7 @@ async def test_who_share_a_place_leave_the_next_ones_free(house: House, monkeypa
     assert places == [f"1. {names[0]} and {names[1]}", f"3. {names[2]}", f"4. {names[3]}"]
 
 
-async def test_nothing_is_remembered_of_what_is_over(house: House) -> None:
+async def test_nothing_is_remembered_of_what_is_over(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.show()
     for user in (ANNE, BART):
@@ -202,7 +202,7 @@ async def test_nothing_is_remembered_of_what_is_over(house: House) -> None:
 
 
 @rule("H-83")
-async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(house: House) -> None:
+async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.show()
     assert house.room(ANNE).last.controls
@@ -215,7 +215,7 @@ async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(house: House) 
 
 
 @rule("H-84")
-async def test_after_a_kill_every_table_is_as_its_last_answer_left_it(house: House) -> None:
+async def test_after_a_kill_every_table_is_as_its_last_answer_left_it(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.answer(acting, "rum")

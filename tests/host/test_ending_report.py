@@ -32,7 +32,7 @@ from renderers.palette import PANEL, contrast
 from renderers.rattle.colours import OWNERS
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
@@ -323,7 +323,7 @@ def _card(state: TortugaState, symbol: str) -> str:
 
 
 @rule("H-188")
-async def test_all_the_numbers_are_a_press_away(house: House) -> None:
+async def test_all_the_numbers_are_a_press_away(house: Harness) -> None:
     await house.begin(ANNE, BART)
     for user in (ANNE, BART):
         await house.answer(user, "rum")

@@ -14,11 +14,11 @@ from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from engine.play import Report
 from engine.text import text
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 
-async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
+async def begun(house: Harness, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
     """Start and show a game. Return the person who has the turns, and the other one."""
     async with house.store.write() as w:
         for user in (ANNE, BART):
@@ -29,7 +29,7 @@ async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[
     return acting, other
 
 
-async def opened(house: House, user: int) -> Any:
+async def opened(house: Harness, user: int) -> Any:
     """Open the person's hand, and return that click."""
     click = house.click(user)
     await own_hand(click, await house.row())
@@ -37,7 +37,7 @@ async def opened(house: House, user: int) -> Any:
 
 
 @rule("H-65")
-async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(house: House) -> None:
+async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(house: Harness) -> None:
     acting, other = await begun(house)
     (sheet,) = house.room(acting).sheets
     number = (await house.asked(acting)).number
@@ -51,7 +51,7 @@ async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(house: H
 
 
 @rule("H-65")
-async def test_who_wants_none_gets_none(house: House) -> None:
+async def test_who_wants_none_gets_none(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     await house.answer(acting, "rum")
     await house.show()
@@ -61,7 +61,7 @@ async def test_who_wants_none_gets_none(house: House) -> None:
 
 @rule("H-65", "H-69")
 @pytest.mark.parametrize("code", [40003, 0])
-async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: House, code: int) -> None:
+async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: Harness, code: int) -> None:
     """A refused direct message does not mark direct messages as closed for these codes.
 
     Discord refuses with 40003 if the bot opens too many direct messages at once. A refusal without a code comes from a
@@ -79,7 +79,7 @@ async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: 
 
 @rule("H-65")
 async def test_whose_messages_cannot_even_be_opened_has_closed_them(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
     create = house.paper.create_dm
@@ -99,7 +99,7 @@ async def test_whose_messages_cannot_even_be_opened_has_closed_them(
 
 @rule("H-65", "H-68")
 async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_then(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     comes = asyncio.Event()
@@ -124,7 +124,9 @@ async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_t
 
 @rule("H-66", "H-69")
 @pytest.mark.parametrize("dm", [False, True])
-async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(house: House, dm: bool) -> None:
+async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(
+    house: Harness, dm: bool
+) -> None:
     acting, _ = await begun(house, dm=dm)
     click = await opened(house, acting)
     edits, click.fault = click.edits, refusal(503)
@@ -144,7 +146,7 @@ async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_t
 
 
 @rule("H-67")
-async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(house: House) -> None:
+async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(house: Harness) -> None:
     await begun(house, "wares", dm=False)
     acting = (await house.people())[0]
     click = await opened(house, acting)
@@ -167,7 +169,7 @@ async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_show
 
 
 @rule("H-65")
-async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(house: House) -> None:
+async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(house: Harness) -> None:
     house.paper.faults["send", ANNE] = refusal(403, 50007)
     acting, _ = await begun(house)
     for _ in range(2):
@@ -185,7 +187,7 @@ async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(h
 
 
 @rule("H-47", "H-67")
-async def test_a_hand_shows_back_as_long_as_there_is_a_way(house: House) -> None:
+async def test_a_hand_shows_back_as_long_as_there_is_a_way(house: Harness) -> None:
     acting, other = await begun(house, "safe")
     (sheet,) = house.room(acting).sheets
     await house.answer(acting, "gold")
@@ -197,7 +199,7 @@ async def test_a_hand_shows_back_as_long_as_there_is_a_way(house: House) -> None
 
 
 @rule("H-66")
-async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(house: House) -> None:
+async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(house: Harness) -> None:
     assert EPHEMERAL_LIFE == 14 * 60
     acting, _ = await begun(house, dm=False)
     click = await opened(house, acting)
@@ -219,7 +221,7 @@ async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(house: Hou
 
 
 @rule("H-66")
-async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_stays_on_its_page(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = list[int]()
     hand = house.delivery.message_builder.hand
 
@@ -237,7 +239,7 @@ async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatc
 
 
 @rule("H-66")
-async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> None:
+async def test_an_answer_on_its_way_never_covers_what_is_newer(house: Harness) -> None:
     """The table changes after a click's answer is drawn and before Discord receives it.
 
     Whichever delivery was delayed, the person sees the newest hand in the end.
@@ -267,7 +269,7 @@ async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> 
 
 
 @rule("H-66")
-async def test_an_answer_that_waited_shows_the_table_as_it_is(house: House) -> None:
+async def test_an_answer_that_waited_shows_the_table_as_it_is(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     await opened(house, acting)
     click, heard = house.click(acting, ephemeral=True), asyncio.Event()
@@ -282,7 +284,7 @@ async def test_an_answer_that_waited_shows_the_table_as_it_is(house: House) -> N
 
 
 @rule("H-66")
-async def test_one_that_was_dismissed_is_left_alone(house: House) -> None:
+async def test_one_that_was_dismissed_is_left_alone(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     click = await opened(house, acting)
     click.fault = refusal(404, 10008)
@@ -294,7 +296,7 @@ async def test_one_that_was_dismissed_is_left_alone(house: House) -> None:
 
 
 @rule("H-66")
-async def test_the_end_is_the_last_thing_that_it_shows(house: House) -> None:
+async def test_the_end_is_the_last_thing_that_it_shows(house: Harness) -> None:
     acting, other = await begun(house, kind="one", dm=False)
     click = await opened(house, acting)
     await house.answer(acting, "rum")
@@ -309,7 +311,7 @@ async def test_the_end_is_the_last_thing_that_it_shows(house: House) -> None:
 
 
 @rule("H-67")
-async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: House) -> None:
+async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: Harness) -> None:
     acting, other = await begun(house)
     await house.show()
     edits = house.paper.count("edit", other)
@@ -323,7 +325,7 @@ async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: House) ->
     assert await house.store.next_delivery_time() is None, "and nobody waits for it"
 
 
-async def test_who_has_no_seat_has_no_hand(house: House) -> None:
+async def test_who_has_no_seat_has_no_hand(house: Harness) -> None:
     await begun(house)
     async with house.store.write() as w:
         await w.enqueue(house.code, f"hand:{DIRK}", 99, house.time.now)
@@ -334,7 +336,7 @@ async def test_who_has_no_seat_has_no_hand(house: House) -> None:
         await opened(house, CLEO)
 
 
-async def test_a_hand_that_is_gone_is_sent_again(house: House) -> None:
+async def test_a_hand_that_is_gone_is_sent_again(house: Harness) -> None:
     acting, _ = await begun(house)
     house.room(acting).sheets.clear()
     await house.answer(acting, "rum")
@@ -343,7 +345,7 @@ async def test_a_hand_that_is_gone_is_sent_again(house: House) -> None:
 
 
 @rule("H-352")
-async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House) -> None:
+async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: Harness) -> None:
     acting, other = await begun(house, dm=False)
     first, foreign = await opened(house, acting), await opened(house, other)
     second = await opened(house, acting)
@@ -362,7 +364,7 @@ def since(words: str) -> str:
 
 
 @rule("H-181")
-async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> None:
+async def test_nobody_reads_of_a_last_move_before_their_first(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     async with house.store.write() as w:
         await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
@@ -376,7 +378,7 @@ async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> N
 
 
 @rule("H-181")
-async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(house: House) -> None:
+async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     for turns in (1, 2):
         click = house.click(acting, ephemeral=True)
@@ -387,7 +389,7 @@ async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alo
 
 
 @rule("H-181")
-async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(house: House) -> None:
+async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(house: Harness) -> None:
     acting, _ = await begun(house, dm=False)
     click = house.click(acting)
     await own_hand(click, await house.row())

@@ -16,18 +16,18 @@ from engine.text import text
 from store.people.personal_data import personal_data_of
 from store.rows import NO_PLACE, Guest, GuestRow
 from store.tables.guests import guests_of, set_avoided, set_guest
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 
-async def seat(house: House, user: int) -> list[str]:
+async def seat(house: Harness, user: int) -> list[str]:
     """Use /seat as this person, and return the custom ids of the offered buttons."""
     click = house.click(user)
     await _seat(click, await house.row())
     return list(click.seen.controls)
 
 
-async def give(house: House, user: int, place: int, taker: int) -> str:
+async def give(house: Harness, user: int, place: int, taker: int) -> str:
     click = house.click(user)
     try:
         await press_button(click, house.code, "give", f"{place}-{taker}")
@@ -36,12 +36,12 @@ async def give(house: House, user: int, place: int, taker: int) -> str:
     return str(click.seen.words)
 
 
-async def place(house: House, user: int) -> int:
+async def place(house: Harness, user: int) -> int:
     return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
 
 
 @rule("H-263")
-async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(house: House) -> None:
+async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     await house.show()
     number, mine = await house.seat(ANNE), await place(house, ANNE)
@@ -62,7 +62,7 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
 
 
 @rule("H-263")
-async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: House) -> None:
+async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: Harness) -> None:
     """A withdrawn request disappears from the news, and a request for one's own seat is worded as such.
 
     Once, the withdrawn request stayed, and the news invited people to give seats that nobody could give.
@@ -83,7 +83,7 @@ async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: H
 
 
 @rule("H-181", "H-263")
-async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: House) -> None:
+async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: Harness) -> None:
     """The new person in a seat reads the last move of the former one.
 
     The former person knows that move, and does not read it again after later moves.
@@ -112,7 +112,7 @@ async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: Hous
 
 
 @rule("H-263")
-async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: House) -> None:
+async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: Harness) -> None:
     """A new person in a seat inherits no automatic answers."""
     await house.begin(ANNE, BART, kind="one")
     mine = await place(house, ANNE)
@@ -125,7 +125,7 @@ async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: House
 
 
 @rule("H-263")
-async def test_who_gave_a_seat_gets_that_one_back_and_no_other(house: House) -> None:
+async def test_who_gave_a_seat_gets_that_one_back_and_no_other(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     annes, barts = await place(house, ANNE), await place(house, BART)
     await seat(house, CLEO)
@@ -138,7 +138,7 @@ async def test_who_gave_a_seat_gets_that_one_back_and_no_other(house: House) -> 
 
 
 @rule("H-263")
-async def test_of_who_has_gone_the_others_vote(house: House) -> None:
+async def test_of_who_has_gone_the_others_vote(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="one")
     await seat(house, DIRK)
     annes = await place(house, ANNE)
@@ -172,7 +172,7 @@ async def test_of_who_has_gone_the_others_vote(house: House) -> None:
     ],
 )
 async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
-    house: House, locale: str, label: str
+    house: Harness, locale: str, label: str
 ) -> None:
     await house.begin(ANNE, BART, CLEO, kind="one", locale=locale)
     await seat(house, DIRK)
@@ -199,7 +199,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
 
 
 @rule("H-263")
-async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> None:
+async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     annes = await place(house, ANNE)
     await seat(house, CLEO)
@@ -212,7 +212,7 @@ async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> 
 
 
 @rule("H-263", "H-388")
-async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
+async def test_ids_are_as_long_as_those_of_discord(house: Harness) -> None:
     """Since 2022 they have 19 digits."""
     fresh = 1_300_000_000_000_000_001
     await house.begin(ANNE, BART)
@@ -223,7 +223,7 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
 
 
 @rule("H-128", "H-157", "H-263")
-async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
+async def test_the_word_of_who_sat_there_does_not_go_along(house: Harness) -> None:
     await house.lobby(ANNE, BART, CLEO)
     await press_button(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
     await house.tables.start(house.code, 10**7)
@@ -237,7 +237,7 @@ async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None
 @rule("H-258")
 @pytest.mark.parametrize(("who", "whom"), [(BART, DIRK), (DIRK, BART)])
 async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them(
-    house: House, who: int, whom: int
+    house: Harness, who: int, whom: int
 ) -> None:
     """The check counts when the seat is given, not when it was asked for. The giver learns no reason."""
     await house.begin(ANNE, BART, CLEO)
@@ -252,7 +252,7 @@ async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them
 
 
 @rule("H-263", "H-406")
-async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded(house: House) -> None:
+async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO)
     await seat(house, DIRK)
     await give(house, ANNE, await place(house, ANNE), DIRK)
@@ -269,7 +269,7 @@ async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded
 @rule("H-406")
 @pytest.mark.parametrize("kind", [Guest.INVITED, Guest.WAITING, Guest.ASKS])
 async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no_seat(
-    house: House, kind: Guest
+    house: Harness, kind: Guest
 ) -> None:
     await house.lobby(ANNE, BART, private=True)
     async with house.store.write() as w:

@@ -15,12 +15,12 @@ from bot.delivery.messages import QUIET, Messages
 from bot.delivery.router import Delivery
 from bot.tables import outbox_targets
 from store.rows import PostRow
-from tests.host.fake_discord import Room, Sheet, refusal
-from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
+from tests.host.fake_discord import FakeChannel, FakeMessage, refusal
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
 
 
-async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what: str = "") -> None:
+async def killed(house: Harness, monkeypatch: pytest.MonkeyPatch, doing: str, what: str = "") -> None:
     """Deliver everything, and stop all tasks at the first request that matches, as in a crash."""
     dead, do = asyncio.Event(), getattr(Messages, doing)
 
@@ -39,7 +39,7 @@ async def killed(house: House, monkeypatch: pytest.MonkeyPatch, doing: str, what
         await house.outbox.wait_until_idle()
 
 
-def born_again(house: House) -> None:
+def born_again(house: Harness) -> None:
     """Replace the services as after a crash: only the store and Discord remain."""
     client: Any = house.paper
     house.tables = house.another_host()
@@ -47,16 +47,16 @@ def born_again(house: House) -> None:
     house.outbox, house.messages = house.delivery.outbox, house.delivery.messages
 
 
-def tables(house: House, room: int = CHANNEL) -> list[Sheet]:
+def tables(house: Harness, room: int = CHANNEL) -> list[FakeMessage]:
     return [sheet for sheet in house.room(room).sheets if f"d:{house.code}:words" in sheet.controls]
 
 
-def hands(house: House, user: int) -> list[Sheet]:
+def hands(house: Harness, user: int) -> list[FakeMessage]:
     return [sheet for sheet in house.room(user).sheets if any(f":{house.code}:" in one for one in sheet.controls)]
 
 
 @pytest.fixture(params=["in time", "when the nonce is forgotten"])
-def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
+def later(request: pytest.FixtureRequest, house: Harness) -> Callable[[], None]:
     """Let time pass before the process returns: a moment, or a night in which other people wrote messages."""
 
     def passes() -> None:
@@ -73,7 +73,7 @@ def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
 @rule("H-102", "H-84")
 @pytest.mark.parametrize("what", [outbox_targets.TABLE, outbox_targets.hand_of(BART)])
 async def test_what_was_sent_and_never_noted_is_not_sent_again(
-    house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
+    house: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
 ) -> None:
     """This holds even if a person moves before the next delivery, because the nonce does not depend on moves."""
     await house.begin(ANNE, BART)
@@ -90,7 +90,9 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
 
 
 @rule("H-102", "H-64")
-async def test_the_old_table_goes_also_if_we_stop_before_it_can(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_old_table_goes_also_if_we_stop_before_it_can(
+    house: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -108,7 +110,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(house: House, mo
 
 @rule("H-102", "H-64")
 async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_was_answered(
-    house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
+    house: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
     """It was posted anew because of a mention, and after the restart nobody has to be mentioned."""
     async with house.store.write() as w:
@@ -132,7 +134,7 @@ async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_wa
 
 @rule("H-102")
 async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answered(
-    house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
+    house: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
     """The call replaces an older hand message, and after the restart nobody has to be called."""
     await house.begin(ANNE, BART, kind="reply")
@@ -149,7 +151,7 @@ async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answere
 
 
 @rule("H-102")
-async def test_what_discord_refused_leaves_no_name(house: House) -> None:
+async def test_what_discord_refused_leaves_no_name(house: Harness) -> None:
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(403, 50007)
     await house.show()
@@ -157,7 +159,7 @@ async def test_what_discord_refused_leaves_no_name(house: House) -> None:
 
 
 @rule("H-102")
-async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house: House) -> None:
+async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house: Harness) -> None:
     await house.begin(ANNE, BART)
     house.paper.faults["send", ANNE] = refusal(500)
     await house.show()
@@ -165,7 +167,7 @@ async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(house
 
 
 @rule("H-103")
-async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House) -> None:
+async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: Harness) -> None:
     """The bot stopped after Discord's response and before the receipt was stored."""
     await house.lobby(ANNE)
     click = house.click(BART, guild=GUILD, channel=CHANNEL)
@@ -180,7 +182,7 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(house: House
 
 
 @rule("H-103")
-async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
+async def test_a_second_lobby_goes_when_it_is_clicked(house: Harness) -> None:
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await w.enqueue(house.code, outbox_targets.LOBBY, 0, house.time.now)
@@ -196,7 +198,7 @@ async def test_a_second_lobby_goes_when_it_is_clicked(house: House) -> None:
 
 
 @rule("H-103")
-async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: House) -> None:
+async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: Harness) -> None:
     """The answer to /play has no nonce, and the bot stopped while sending it."""
     await house.lobby(ANNE)
     async with house.store.write() as w:
@@ -216,12 +218,12 @@ THREAD = 700
 @rule("H-60", "H-64", "H-102")
 @pytest.mark.parametrize("error", [refusal(400, 50083), refusal(403, 50001)])
 async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
-    house: House, monkeypatch: pytest.MonkeyPatch, error: discord.HTTPException
+    house: Harness, monkeypatch: pytest.MonkeyPatch, error: discord.HTTPException
 ) -> None:
     """The receipt is missing. Without the cleanup, the channel would have two table messages."""
-    send, lost = Room.send, False
+    send, lost = FakeChannel.send, False
 
-    async def losing(room: Room, *words: Any, **more: Any) -> Any:
+    async def losing(room: FakeChannel, *words: Any, **more: Any) -> Any:
         nonlocal lost
         sent = await send(room, *words, **more)
         if room.id == THREAD and not lost:
@@ -229,7 +231,7 @@ async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
             raise TimeoutError
         return sent
 
-    monkeypatch.setattr(Room, "send", losing)
+    monkeypatch.setattr(FakeChannel, "send", losing)
     await house.begin(ANNE, BART, kind="shout", thread=THREAD)
     await house.show()
     assert (len(tables(house, THREAD)), len(tables(house))) == (1, 0)

@@ -23,13 +23,13 @@ from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Scheduler
 from store.databases.failures import DatabaseFailure, failure_of
 from store.rows import SeatRow
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.test_scheduler import TURN, new_clock, next_look
 from tests.ledger import rule
 
 
 @contextlib.asynccontextmanager
-async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
+async def pragma(house: Harness, during: str, after: str) -> AsyncIterator[None]:
     """Run one PRAGMA on the writing connection before the block, and another one after it."""
 
     async def say(words: str) -> None:
@@ -43,7 +43,7 @@ async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def locked(house: House) -> AsyncIterator[None]:
+async def locked(house: Harness) -> AsyncIterator[None]:
     """Hold a write lock as another program would."""
     with contextlib.closing(sqlite3.connect(house.path)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -52,7 +52,7 @@ async def locked(house: House) -> AsyncIterator[None]:
         other.rollback()
 
 
-def hindered(house: House, how: DatabaseFailure) -> contextlib.AbstractAsyncContextManager[None]:
+def hindered(house: Harness, how: DatabaseFailure) -> contextlib.AbstractAsyncContextManager[None]:
     if how is DatabaseFailure.FULL:
         return pragma(house, "max_page_count = 1", "max_page_count = 1000000")
     if how is DatabaseFailure.READ_ONLY:
@@ -67,7 +67,7 @@ def said(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], int]]:
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
-async def fill(house: House) -> None:
+async def fill(house: Harness) -> None:
     """Record interactions until the database has no page left for one more."""
     with contextlib.suppress(OperationalError):
         for number in itertools.count(2**40):
@@ -75,7 +75,7 @@ async def fill(house: House) -> None:
                 await w.claim_interaction(number, house.time.now)
 
 
-async def pressed(house: House, user: int, number: int) -> str:
+async def pressed(house: Harness, user: int, number: int) -> str:
     """Give the answer «rum» and return the text that the person reads."""
     click = house.click(user)
     await serve_once(click, lambda: take_answer(click, house.code, number, ["rum"]))
@@ -85,7 +85,7 @@ async def pressed(house: House, user: int, number: int) -> str:
 @rule("H-84", "H-98")
 @pytest.mark.parametrize("how", [DatabaseFailure.FULL, DatabaseFailure.READ_ONLY, DatabaseFailure.LOCKED])
 async def test_a_database_that_takes_nothing_loses_nothing(
-    house: House, how: DatabaseFailure, said: Callable[[str], int]
+    house: Harness, how: DatabaseFailure, said: Callable[[str], int]
 ) -> None:
     await house.begin(ANNE, BART)
     number, before = (await house.asked(ANNE)).number, (await house.row()).revision
@@ -102,7 +102,7 @@ async def test_a_database_that_takes_nothing_loses_nothing(
 
 
 @rule("H-33", "H-98")
-async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, said: Callable[[str], int]) -> None:
+async def test_the_clock_waits_for_a_database_that_takes_nothing(house: Harness, said: Callable[[str], int]) -> None:
     clock = new_clock(house)
     await clock.resume()
     await house.begin(ANNE, BART, kind="reply", pace="live")
@@ -117,7 +117,7 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Scheduler]:
+async def clock(house: Harness) -> AsyncIterator[Scheduler]:
     clock = new_clock(house)
     await clock.resume()
     yield clock
@@ -127,7 +127,7 @@ async def clock(house: House) -> AsyncIterator[Scheduler]:
 @rule("H-98")
 @pytest.mark.parametrize(("known", "later"), [('"version":', '"version":9'), ('"scheme":', '"scheme":9')])
 async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
-    house: House, clock: Scheduler, said: Callable[[str], int], known: str, later: str
+    house: Harness, clock: Scheduler, said: Callable[[str], int], known: str, later: str
 ) -> None:
     await house.begin(ANNE, BART, pace="live")
     newer = house.code
@@ -149,7 +149,9 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
 
 
 @rule("H-98", "H-234")
-async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_waits_too_long_behind_other_writers_reads_so(
+    house: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pool: Any = house.store._writing.sync_engine.pool
     monkeypatch.setattr(pool, "_timeout", 0.1)
     async with house.store.write():
@@ -161,7 +163,7 @@ async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, mo
 
 @rule("H-81")
 async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.begin(ANNE, BART)
     read = house.store.seats

@@ -12,12 +12,12 @@ from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
 from store import DuplicateInteraction
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 
 @rule("H-42")
-async def test_what_is_heard_again_is_silent(house: House) -> None:
+async def test_what_is_heard_again_is_silent(house: Harness) -> None:
     """After a reconnect, Discord repeats events of which it got no acknowledgement."""
     await house.lobby(ANNE)
     first = house.click(BART)
@@ -31,7 +31,7 @@ async def test_what_is_heard_again_is_silent(house: House) -> None:
 
 @rule("H-42")
 async def test_a_command_that_was_served_already_fails_without_a_word(
-    house: House, caplog: pytest.LogCaptureFixture
+    house: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = house.click(ANNE)
     failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
@@ -48,7 +48,7 @@ def test_so_many_clicks_are_remembered_and_no_more() -> None:
 
 
 @rule("H-101")
-async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(house: House) -> None:
+async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(house: Harness) -> None:
     await house.begin(ANNE, BART)
     sitting = await house.sitting()
     seat = sitting.seat_of(ANNE)
@@ -67,7 +67,7 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
 
 
 @rule("H-101")
-async def test_who_was_quick_is_answered_before_anything_else_is_done(house: House) -> None:
+async def test_who_was_quick_is_answered_before_anything_else_is_done(house: Harness) -> None:
     """Each pass of the event loop between commit and answer is time that a person waits."""
     turned = list[bool]()
     async with committing(house.click(ANNE)):
@@ -77,7 +77,7 @@ async def test_who_was_quick_is_answered_before_anything_else_is_done(house: Hou
 
 
 @rule("H-43")
-async def test_a_commit_that_fails_leaves_nothing_behind(house: House) -> None:
+async def test_a_commit_that_fails_leaves_nothing_behind(house: Harness) -> None:
     click = house.click(ANNE)
     with pytest.raises(OSError, match="full"):
         async with committing(click):

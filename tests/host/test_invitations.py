@@ -8,13 +8,13 @@ from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.handover import hand_over, request_seat
 from store.rows import Guest
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.host.private_table_actions import finds, guests, picks, press, read
 from tests.ledger import rule
 
 
 @rule("H-381")
-async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: House) -> None:
+async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART, CLEO)
     assert await guests(house) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
@@ -26,7 +26,7 @@ async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: 
 
 
 @rule("H-381")
-async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) -> None:
+async def test_who_leaves_stays_invited_and_who_declines_does_not(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     await press(house, BART, "join")
@@ -37,7 +37,7 @@ async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) 
 
 
 @rule("H-381")
-async def test_an_invitation_keeps_no_place(house: House) -> None:
+async def test_an_invitation_keeps_no_place(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, *range(1000, 1025))
     for user in range(1000, 1003):
@@ -46,7 +46,7 @@ async def test_an_invitation_keeps_no_place(house: House) -> None:
 
 
 @rule("H-381")
-async def test_nobody_is_invited_too_often(house: House) -> None:
+async def test_nobody_is_invited_too_often(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     for turn in range(INVITATIONS):
         await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
@@ -55,7 +55,7 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
 
 
 @rule("H-387")
-async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
+async def test_seats_go_from_hand_to_hand_among_the_invited(house: Harness) -> None:
     await house.lobby(ANNE, BART, private=True)
     await picks(house, ANNE, CLEO)
     await house.tables.start(house.code, 1)

@@ -16,13 +16,13 @@ from bot.texts import language
 from bot.views.lobby import render_lobby
 from bot.views.table import options_line
 from store.rows import TableRow
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 SAILOR = 0
 
 
-async def open_(house: House, user: int, door: str, detail: str = "", *words: str) -> str:
+async def open_(house: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
     click = house.click(user)
     try:
@@ -32,7 +32,7 @@ async def open_(house: House, user: int, door: str, detail: str = "", *words: st
     return str(click.seen.words)
 
 
-async def places(house: House) -> list[int]:
+async def places(house: Harness) -> list[int]:
     """Return the people in the seats by place, and check that the places have no gaps."""
     seats = await house.store.seats(house.code)
     assert [seat.place for seat in seats] == list(range(len(seats)))
@@ -40,7 +40,7 @@ async def places(house: House) -> list[int]:
 
 
 @rule("H-3", "H-4")
-async def test_nobody_sits_twice_nor_where_no_seat_is_left(house: House) -> None:
+async def test_nobody_sits_twice_nor_where_no_seat_is_left(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     await open_(house, BART, "join")
     assert "You sit at this table already." in await open_(house, BART, "join")
@@ -52,7 +52,7 @@ async def test_nobody_sits_twice_nor_where_no_seat_is_left(house: House) -> None
 
 
 @rule("H-5", "H-6")
-async def test_the_role_passes_to_the_person_who_was_there_first(house: House) -> None:
+async def test_the_role_passes_to_the_person_who_was_there_first(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     for user in (BART, CLEO):
         await open_(house, user, "join")
@@ -66,7 +66,7 @@ async def test_the_role_passes_to_the_person_who_was_there_first(house: House) -
 
 
 @rule("H-7")
-async def test_automatic_players_alone_keep_no_lobby_open(house: House) -> None:
+async def test_automatic_players_alone_keep_no_lobby_open(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await open_(house, BART, "join")
     await open_(house, ANNE, "leave")
@@ -76,7 +76,7 @@ async def test_automatic_players_alone_keep_no_lobby_open(house: House) -> None:
 
 
 @rule("H-9")
-async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(house: House) -> None:
+async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(house: Harness) -> None:
     await house.lobby(ANNE)
     for _ in range(2):
         await open_(house, ANNE, "auto", "anything")
@@ -92,7 +92,7 @@ async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_f
 
 
 @rule("H-11")
-async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -> None:
+async def test_everybody_gives_one_word_and_the_newer_one_counts(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await open_(house, BART, "word", "", "Tortuga")
     await open_(house, BART, "word", "", "x" * 39 + "yz")
@@ -103,7 +103,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -
 
 
 @rule("H-12")
-async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: House) -> None:
+async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: Harness) -> None:
     await house.begin(ANNE, BART)
     before = (await house.row()).revision
     for user, door, detail in (
@@ -120,7 +120,7 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: House) -> 
 
 
 @rule("H-8")
-async def test_others_are_told_who_the_host_is(house: House) -> None:
+async def test_others_are_told_who_the_host_is(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
         click = house.click(BART)
@@ -134,14 +134,14 @@ async def test_others_are_told_who_the_host_is(house: House) -> None:
 
 
 @rule("H-13")
-async def test_who_press_at_the_same_moment_all_get_what_they_pressed(house: House) -> None:
+async def test_who_press_at_the_same_moment_all_get_what_they_pressed(house: Harness) -> None:
     await house.lobby(ANNE)
     await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO, DIRK)))
     assert sorted(await places(house)) == [ANNE, BART, CLEO, DIRK]
 
 
 @rule("H-13")
-async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(house: House) -> None:
+async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     said = await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO)))
     assert len(await places(house)) == 4
@@ -149,7 +149,7 @@ async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_se
 
 
 @rule("H-13")
-async def test_the_same_press_that_comes_twice_counts_once(house: House) -> None:
+async def test_the_same_press_that_comes_twice_counts_once(house: Harness) -> None:
     await house.lobby(ANNE)
     click = house.click(ANNE)
     for _ in range(2):
@@ -159,7 +159,7 @@ async def test_the_same_press_that_comes_twice_counts_once(house: House) -> None
 
 
 @rule("H-9", "H-150", "H-151", "H-152")
-async def test_everybody_at_a_table_has_a_name_of_their_own(house: House) -> None:
+async def test_everybody_at_a_table_has_a_name_of_their_own(house: Harness) -> None:
     await house.lobby(ANNE)
     for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
         click = house.click(user)
@@ -173,7 +173,7 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(house: House) -> Non
 
 
 @rule("H-352")
-async def test_panels_go_when_the_game_begins(house: House) -> None:
+async def test_panels_go_when_the_game_begins(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     panels = [house.click(ANNE) for _ in range(3)]
     for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
@@ -185,7 +185,7 @@ async def test_panels_go_when_the_game_begins(house: House) -> None:
 
 
 @rule("H-352", "H-475")
-async def test_panels_go_when_another_process_begins_the_game(house: House) -> None:
+async def test_panels_go_when_another_process_begins_the_game(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     panels = [house.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "auto"), strict=True):
@@ -203,7 +203,7 @@ async def test_panels_go_when_another_process_begins_the_game(house: House) -> N
 
 
 @rule("H-353")
-async def test_the_lobby_names_what_differs_from_the_usual(house: House) -> None:
+async def test_the_lobby_names_what_differs_from_the_usual(house: Harness) -> None:
     def told(row: TableRow) -> str:
         shown = render_lobby(row, [], language("en")).layout.walk_children()
         return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))

@@ -10,13 +10,13 @@ from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import UNPROVED
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 LOST = "{who} can no longer see this table: a stand-in plays for them."
 
 
-async def shown(house: House, *follow: int) -> None:
+async def shown(house: Harness, *follow: int) -> None:
     """Show a table of two, and its watchers, to everybody."""
     await house.begin(ANNE, BART)
     async with house.store.write() as w:
@@ -25,7 +25,7 @@ async def shown(house: House, *follow: int) -> None:
     await moves(house)
 
 
-async def moves(house: House) -> None:
+async def moves(house: Harness) -> None:
     """Change something that everybody is shown."""
     await house.leave(ANNE)
     await house.returns(ANNE)
@@ -33,7 +33,7 @@ async def moves(house: House) -> None:
 
 
 @rule("H-134")
-async def test_a_proof_holds_for_ten_minutes(house: House) -> None:
+async def test_a_proof_holds_for_ten_minutes(house: Harness) -> None:
     await shown(house)
     assert house.paper.count("look up", BART) == 1
     house.time.now += FRESH
@@ -45,7 +45,7 @@ async def test_a_proof_holds_for_ten_minutes(house: House) -> None:
 
 
 @rule("H-134", "H-135")
-async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(house: House) -> None:
+async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(house: Harness) -> None:
     await shown(house, CLEO)
     house.paper.away |= {BART, CLEO}
     house.time.now += FRESH + 1
@@ -61,7 +61,7 @@ async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(hous
 
 
 @rule("H-135")
-async def test_who_gets_access_back_may_return(house: House) -> None:
+async def test_who_gets_access_back_may_return(house: Harness) -> None:
     await shown(house)
     house.paper.away.add(BART)
     house.time.now += FRESH + 1
@@ -79,7 +79,7 @@ async def test_who_gets_access_back_may_return(house: House) -> None:
 
 @rule("H-134")
 @pytest.mark.parametrize("status", [500, 503])
-async def test_what_cannot_be_proved_is_kept_and_tried_again(house: House, status: int) -> None:
+async def test_what_cannot_be_proved_is_kept_and_tried_again(house: Harness, status: int) -> None:
     await shown(house)
     house.time.now += FRESH + 1
     house.paper.faults["look up", BART] = refusal(status)
@@ -98,7 +98,7 @@ async def test_what_cannot_be_proved_is_kept_and_tried_again(house: House, statu
 
 
 @rule("H-134")
-async def test_nothing_is_proved_while_the_server_is_unavailable(house: House) -> None:
+async def test_nothing_is_proved_while_the_server_is_unavailable(house: Harness) -> None:
     await shown(house)
     house.time.now += FRESH + 1
     house.paper.unavailable = True
@@ -110,7 +110,7 @@ async def test_nothing_is_proved_while_the_server_is_unavailable(house: House) -
 
 
 @rule("H-135", "H-6")
-async def test_who_lost_access_leaves_the_lobby(house: House) -> None:
+async def test_who_lost_access_leaves_the_lobby(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     house.paper.away.add(ANNE)
     with pytest.raises(UserError) as refused:
@@ -121,7 +121,7 @@ async def test_who_lost_access_leaves_the_lobby(house: House) -> None:
 
 
 @rule("H-75")
-async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(house: House) -> None:
+async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(house: Harness) -> None:
     await house.begin(ANNE, BART)
     said = []
     for code in (house.code, "22222"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.lru import OF_A_TABLE, LruDict
 from bot.tables import outbox_targets
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 
@@ -21,7 +21,7 @@ def test_what_was_noted_longest_ago_is_forgotten() -> None:
 
 
 @rule("H-370")
-async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(house: House) -> None:
+async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(house: Harness) -> None:
     """With empty caches, the table, the hands and the call are delivered as usual."""
     forgetful = [house.delivery.mentions, house.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]

@@ -14,25 +14,25 @@ from engine.table import OpenChoice
 from engine.text import text
 from store.rows import OutboxRow
 from tests.bot.one_choice_game import CHOICES
-from tests.host.fake_discord import Sheet
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, House
+from tests.host.fake_discord import FakeMessage
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 
 @pytest.fixture(autouse=True)
-async def unwritten(house: House) -> None:
+async def unwritten(house: Harness) -> None:
     """Close everybody's direct messages, so that they are called by mentions."""
     await write_to(house, ANNE, BART, CLEO, DIRK, dm=False)
 
 
-async def write_to(house: House, *users: int, dm: bool = True) -> None:
+async def write_to(house: Harness, *users: int, dm: bool = True) -> None:
     """Open the direct messages of these people, or close them."""
     async with house.store.write() as w:
         for user in users:
             await w.set_person(user, dm=dm)
 
 
-async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
+async def mention(house: Harness, mentions: Mentions | None = None) -> list[int]:
     """Deliver the mentions that are due, and return the people newly mentioned."""
     before = house.paper.count("send", CHANNEL)
     rows = {row.target: row for row in await house.store.outbox(house.time.now)}
@@ -44,19 +44,19 @@ async def mention(house: House, mentions: Mentions | None = None) -> list[int]:
     return sorted(house.room().last.mentions) if house.paper.count("send", CHANNEL) > before else []
 
 
-def standing(house: House) -> list[Sheet]:
+def standing(house: Harness) -> list[FakeMessage]:
     """Return the mentions in the table's channel that are not deleted."""
     return [sheet for sheet in house.room().sheets if sheet.mentions]
 
 
-async def later(house: House) -> float | None:
+async def later(house: Harness) -> float | None:
     """Return the time of the next mentions."""
     found = house.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.MENTION}'")
     return found[0][0] if found else None
 
 
 @rule("H-50")
-async def test_once_for_a_turn(house: House) -> None:
+async def test_once_for_a_turn(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting, _ = await house.people()
     assert await mention(house) == [acting]
@@ -66,7 +66,7 @@ async def test_once_for_a_turn(house: House) -> None:
 
 
 @rule("H-50")
-async def test_everybody_who_is_waited_for_at_once(house: House) -> None:
+async def test_everybody_who_is_waited_for_at_once(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO)
     assert await mention(house) == [ANNE, BART, CLEO]
     await house.answer(BART, "rum")
@@ -74,7 +74,7 @@ async def test_everybody_who_is_waited_for_at_once(house: House) -> None:
 
 
 @rule("H-51")
-async def test_nobody_for_what_they_are_asked_because_of_their_own_answer(house: House) -> None:
+async def test_nobody_for_what_they_are_asked_because_of_their_own_answer(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, _ = await house.people()
     assert await mention(house) == [acting]
@@ -85,7 +85,7 @@ async def test_nobody_for_what_they_are_asked_because_of_their_own_answer(house:
 
 
 @rule("H-52")
-async def test_a_reaction_mentions_who_looks_only_when_they_have_looked_away(house: House) -> None:
+async def test_a_reaction_mentions_who_looks_only_when_they_have_looked_away(house: Harness) -> None:
     assert LOOKING == 300
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
@@ -108,7 +108,7 @@ async def test_a_reaction_mentions_who_looks_only_when_they_have_looked_away(hou
 
 
 @rule("H-52")
-async def test_a_turn_mentions_them_whether_they_look_or_not(house: House) -> None:
+async def test_a_turn_mentions_them_whether_they_look_or_not(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await mention(house)
@@ -118,7 +118,7 @@ async def test_a_turn_mentions_them_whether_they_look_or_not(house: House) -> No
     assert await mention(house) == [acting], "it is a turn"
 
 
-async def reaction(house: House) -> list[int]:
+async def reaction(house: Harness) -> list[int]:
     """Ask a person who has just answered to react. Return the person on turn, then them."""
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
@@ -128,7 +128,7 @@ async def reaction(house: House) -> list[int]:
     return [acting, other]
 
 
-async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> None:
+async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: Harness) -> None:
     """A person who is asked for both a turn and a reaction is mentioned at once."""
     await reaction(house)
     sitting = await house.sitting()
@@ -139,7 +139,7 @@ async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(house: House) -> No
 
 
 @rule("H-53")
-async def test_mentions_tell_nothing_of_the_order_of_votes(house: House) -> None:
+async def test_mentions_tell_nothing_of_the_order_of_votes(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="vote")
     first = (await house.people())[0]
     assert await mention(house) == [ANNE, BART, CLEO]
@@ -157,14 +157,14 @@ async def test_mentions_tell_nothing_of_the_order_of_votes(house: House) -> None
 
 
 @rule("H-53")
-async def test_who_has_voted_is_mentioned_with_the_others(house: House) -> None:
+async def test_who_has_voted_is_mentioned_with_the_others(house: Harness) -> None:
     """A person voted before the mention was sent."""
     await house.begin(ANNE, BART, CLEO, kind="vote")
     await house.answer(BART, "gold")
     assert await mention(house) == [ANNE, BART, CLEO]
 
 
-async def first_mention(house: House, *voters: int) -> str:
+async def first_mention(house: Harness, *voters: int) -> str:
     """Return the text of the first mention for a vote in which these people have voted already."""
     await house.begin(ANNE, BART, CLEO, kind="vote")
     for user in voters:
@@ -174,13 +174,13 @@ async def first_mention(house: House, *voters: int) -> str:
 
 
 @rule("H-53")
-async def test_nor_does_the_order_of_names_in_a_mention(house: House) -> None:
+async def test_nor_does_the_order_of_names_in_a_mention(house: Harness) -> None:
     nobody = await first_mention(house)
     assert [await first_mention(house, *voters) for voters in ((CLEO,), (BART,), (CLEO, ANNE))] == [nobody] * 3
 
 
 @rule("H-54")
-async def test_who_wants_none_is_stood_in_for_or_automatic_is_not_mentioned(house: House) -> None:
+async def test_who_wants_none_is_stood_in_for_or_automatic_is_not_mentioned(house: Harness) -> None:
     async with house.store.write() as w:
         await w.set_person(BART, mentions=False)
     await house.begin(ANNE, BART, CLEO, automatic=1)
@@ -189,7 +189,7 @@ async def test_who_wants_none_is_stood_in_for_or_automatic_is_not_mentioned(hous
 
 
 @rule("H-55")
-async def test_the_next_mention_takes_its_place_and_at_the_end_the_last_one_goes(house: House) -> None:
+async def test_the_next_mention_takes_its_place_and_at_the_end_the_last_one_goes(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await mention(house)
@@ -207,7 +207,7 @@ async def test_the_next_mention_takes_its_place_and_at_the_end_the_last_one_goes
 
 
 @rule("H-55")
-async def test_an_answer_that_asks_nobody_else_takes_the_mention_away(house: House) -> None:
+async def test_an_answer_that_asks_nobody_else_takes_the_mention_away(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, _ = await house.people()
     await mention(house)
@@ -217,7 +217,7 @@ async def test_an_answer_that_asks_nobody_else_takes_the_mention_away(house: Hou
 
 
 @rule("H-56")
-async def test_a_mention_names_the_table_and_never_what_is_asked(house: House) -> None:
+async def test_a_mention_names_the_table_and_never_what_is_asked(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="chest")
     acting, _ = await house.people()
     await mention(house)
@@ -226,7 +226,7 @@ async def test_a_mention_names_the_table_and_never_what_is_asked(house: House) -
 
 
 @rule("H-57")
-async def test_nothing_else_mentions_anybody(house: House) -> None:
+async def test_nothing_else_mentions_anybody(house: Harness) -> None:
     await write_to(house, ANNE, DIRK)
     await house.begin(ANNE, BART, kind="reply")
     async with house.store.write() as w:
@@ -247,7 +247,7 @@ async def test_nothing_else_mentions_anybody(house: House) -> None:
 
 @rule("H-58")
 @pytest.mark.parametrize("moves", [0, 1])
-async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: int) -> None:
+async def test_a_restart_costs_a_mention_too_many_at_most(house: Harness, moves: int) -> None:
     """A mention that was deferred before the restart is sent after it."""
     _, other = await reaction(house)
     assert await mention(house) == []
@@ -261,7 +261,7 @@ async def test_a_restart_costs_a_mention_too_many_at_most(house: House, moves: i
 
 
 @rule("H-58")
-async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: House) -> None:
+async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: Harness) -> None:
     await house.begin(ANNE, BART)
     assert await mention(house) == [ANNE, BART]
     assert (
@@ -273,7 +273,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(house: 
 
 
 @rule("H-55")
-async def test_what_was_deleted_is_not_deleted_again(house: House) -> None:
+async def test_what_was_deleted_is_not_deleted_again(house: Harness) -> None:
     """A message that mentions nobody deletes the last mention. Later ones find it deleted."""
     await house.begin(ANNE, BART, kind="reply")
     for _ in range(3):

@@ -15,23 +15,23 @@ from bot.tables.time_limits.absence import is_silent
 from engine.play import By
 from store.rows import DueJob, StandInReason
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, House
+from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, Harness
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 
 
-async def silence(house: House) -> list[DueJob]:
+async def silence(house: Harness) -> list[DueJob]:
     return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, "silent")]
 
 
-async def silent(house: House, user: int) -> bool:
+async def silent(house: Harness, user: int) -> bool:
     seat = (await house.sitting()).seat_of(user)
     assert seat is not None
     return is_silent(seat)
 
 
-async def passed(house: House, **more: str) -> tuple[int, int]:
+async def passed(house: Harness, **more: str) -> tuple[int, int]:
     """Let a person miss a reaction, and ask for their next one. Return the person with the turns, then them."""
     await house.begin(ANNE, BART, **{"kind": "reply", "pace": "days"} | more)
     acting, other = await house.people()
@@ -41,14 +41,14 @@ async def passed(house: House, **more: str) -> tuple[int, int]:
     return acting, other
 
 
-def notices(house: House, room: int) -> list[str]:
+def notices(house: Harness, room: int) -> list[str]:
     return [
         one.words for one in house.room(room).sheets if "time passed" in one.words or "tempo è passato" in one.words
     ]
 
 
 @rule("H-282")
-async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_after_an_hour(house: House) -> None:
+async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_after_an_hour(house: Harness) -> None:
     acting, other = await passed(house)
     asked_at = house.time.now
     (due,) = await silence(house)
@@ -69,7 +69,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
 
 
 @rule("H-282", "H-34")
-async def test_turns_wait_for_them_and_only_these_count_as_missed(house: House) -> None:
+async def test_turns_wait_for_them_and_only_these_count_as_missed(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="days")
     acting, other = await house.people()
     await house.miss(acting)
@@ -87,7 +87,7 @@ async def test_turns_wait_for_them_and_only_these_count_as_missed(house: House) 
 @pytest.mark.parametrize("how", ["looks", "answers"])
 @pytest.mark.parametrize(("locale", "words"), [("en", "time passed"), ("it", "tempo è passato")])
 async def test_they_are_told_in_private_and_it_ends_when_they_look_or_answer(
-    house: House, how: str, locale: str, words: str
+    house: Harness, how: str, locale: str, words: str
 ) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
@@ -113,7 +113,7 @@ async def test_they_are_told_in_private_and_it_ends_when_they_look_or_answer(
 
 
 @rule("H-282")
-async def test_in_public_nothing_tells_of_it(house: House) -> None:
+async def test_in_public_nothing_tells_of_it(house: Harness) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -123,7 +123,7 @@ async def test_in_public_nothing_tells_of_it(house: House) -> None:
 
 
 @rule("H-282")
-async def test_ballots_too_with_one_time_for_all_on_the_table(house: House) -> None:
+async def test_ballots_too_with_one_time_for_all_on_the_table(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="vote", pace="days")
     await house.answer(ANNE, "rum")
     await house.answer(CLEO, "rum")
@@ -139,7 +139,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(house: House) -> N
 
 
 @rule("H-282")
-async def test_quiet_hours_are_not_counted(house: House) -> None:
+async def test_quiet_hours_are_not_counted(house: Harness) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, zone="UTC", quiet_from=0, quiet_to=6)
@@ -151,7 +151,7 @@ async def test_quiet_hours_are_not_counted(house: House) -> None:
 
 
 @rule("H-282")
-async def test_a_table_that_waits_for_holidays_waits_for_these_too(house: House) -> None:
+async def test_a_table_that_waits_for_holidays_waits_for_these_too(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="days")
     acting, other = await house.people()
     await house.answer(acting, "rum")
@@ -164,7 +164,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(house: House)
 
 
 @rule("H-282", "H-252")
-async def test_nor_for_a_holiday_that_begins_within_the_hour(house: House) -> None:
+async def test_nor_for_a_holiday_that_begins_within_the_hour(house: Harness) -> None:
     _, other = await passed(house)
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -177,7 +177,7 @@ async def test_nor_for_a_holiday_that_begins_within_the_hour(house: House) -> No
 
 
 @rule("H-282", "H-252")
-async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the_place_of_that(house: House) -> None:
+async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the_place_of_that(house: Harness) -> None:
     _, other = await passed(house)
     async with house.store.write() as w:
         await w.set_person(other, away=NOON + 5 * DAY)
@@ -191,14 +191,14 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
 
 
 @rule("H-282")
-async def test_at_other_paces_nobody_speaks_for_anybody(house: House) -> None:
+async def test_at_other_paces_nobody_speaks_for_anybody(house: Harness) -> None:
     _, other = await passed(house, pace="relaxed")
     assert not await silent(house, other)
     assert await silence(house) == []
 
 
 @rule("H-282", "H-29")
-async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
+async def test_time_that_was_lost_is_given_back_to_them(house: Harness) -> None:
     await passed(house)
     (before,) = await silence(house)
     away = house.time.now
@@ -210,7 +210,7 @@ async def test_time_that_was_lost_is_given_back_to_them(house: House) -> None:
 
 @rule("H-34", "H-35")
 @pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
-async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: House, by: By) -> None:
+async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(house: Harness, by: By) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)

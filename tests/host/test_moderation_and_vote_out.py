@@ -21,12 +21,12 @@ from engine.game import games
 from engine.text import Text
 from store.rows import ModerationKind
 from tests.bot.message_content import answer_of, told
-from tests.bot.simcord_bot import tavern
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.bot.simcord_bot import simcord_table
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 
-async def press(house: House, user: int, door: str, detail: str = "") -> str | Text:
+async def press(house: Harness, user: int, door: str, detail: str = "") -> str | Text:
     """Press a button, and return the answer or the refusal."""
     click = house.click(user, ephemeral=True)
     try:
@@ -36,18 +36,18 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
     return "\n".join(click.said)
 
 
-async def place(house: House, user: int) -> str:
+async def place(house: Harness, user: int) -> str:
     """Return a person and their seat, as a button's custom id names them."""
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
     return f"{place}-{user}"
 
 
-async def away(house: House) -> set[int]:
+async def away(house: Harness) -> set[int]:
     """Return the people who have a stand-in."""
     return {seat.user for seat in (await house.sitting()).people() if seat.player and seat.user}
 
 
-async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
+async def deeds(house: Harness) -> list[tuple[str, int | None, int | None]]:
     return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.moderation_log(GUILD, 10)]
 
 
@@ -55,7 +55,7 @@ async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
 
 
 @rule("H-78", "H-80")
-async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House) -> None:
+async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     await house.leave(DIRK)
     assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(house, ANNE, "end"))
@@ -76,7 +76,7 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House)
 
 
 @rule("H-78")
-async def test_nobody_is_taken_at_a_word_of_yesterday(house: House) -> None:
+async def test_nobody_is_taken_at_a_word_of_yesterday(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await press(house, ANNE, "end")
     house.time.now += FRESH + 1
@@ -87,7 +87,7 @@ async def test_nobody_is_taken_at_a_word_of_yesterday(house: House) -> None:
 
 
 @rule("H-78")
-async def test_who_plays_alone_ends_alone(house: House) -> None:
+async def test_who_plays_alone_ends_alone(house: Harness) -> None:
     await house.begin(ANNE, BART, automatic=1)
     await house.leave(BART)
     await press(house, ANNE, "end")
@@ -98,7 +98,7 @@ async def test_who_plays_alone_ends_alone(house: House) -> None:
 
 
 @rule("H-162")
-async def test_the_host_removes_somebody_from_the_lobby_for_good(house: House) -> None:
+async def test_the_host_removes_somebody_from_the_lobby_for_good(house: Harness) -> None:
     await house.lobby(ANNE, BART, CLEO)
     assert "Only the host may do that." in str(await press(house, BART, "remove", str(CLEO)))
     assert await press(house, ANNE, "remove", str(ANNE)) == NO_SUCH
@@ -118,7 +118,7 @@ async def test_the_host_removes_somebody_from_the_lobby_for_good(house: House) -
 
 
 @rule("H-163")
-async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> None:
+async def test_a_vote_is_told_once_however_often_it_is_given(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
     before = len(await house.told())
@@ -128,7 +128,7 @@ async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> No
 
 
 @rule("H-163")
-async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> None:
+async def test_more_than_half_of_the_others_vote_somebody_out(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     assert "These can vote, too: Person 102 and Person 103." in str(await press(house, ANNE, "vote", theirs))
@@ -145,7 +145,7 @@ async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> N
 
 
 @rule("H-163")
-async def test_half_of_the_others_are_not_more_than_half(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_half_of_the_others_are_not_more_than_half(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games(), "kinds", replace(games()["kinds"], most_seats=5))
     ella = 105
     await house.begin(ANNE, BART, CLEO, DIRK, ella)
@@ -158,7 +158,7 @@ async def test_half_of_the_others_are_not_more_than_half(house: House, monkeypat
 
 
 @rule("H-163", "H-415")
-async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house: House) -> None:
+async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK, pace="none")
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", theirs)
@@ -171,7 +171,7 @@ async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house
 
 
 @rule("H-163")
-async def test_who_has_vanished_has_no_vote_and_holds_none_up(house: House) -> None:
+async def test_who_has_vanished_has_no_vote_and_holds_none_up(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, CLEO, "vote", theirs)
@@ -184,7 +184,7 @@ async def test_who_has_vanished_has_no_vote_and_holds_none_up(house: House) -> N
 
 @rule("H-163")
 @pytest.mark.parametrize("people", [(ANNE, BART), (ANNE, BART, CLEO)])
-async def test_nobody_votes_somebody_out_alone(house: House, people: Sequence[int]) -> None:
+async def test_nobody_votes_somebody_out_alone(house: Harness, people: Sequence[int]) -> None:
     await house.begin(*people, automatic=1)
     if CLEO in people:
         await house.leave(CLEO)
@@ -194,7 +194,7 @@ async def test_nobody_votes_somebody_out_alone(house: House, people: Sequence[in
 
 
 @rule("H-163")
-async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_side_alone_votes_nobody_out(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     by_seat = await house.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
@@ -221,7 +221,7 @@ def test_sides_are_those_of_teams() -> None:
 
 
 @rule("H-164")
-async def test_who_is_excluded_joins_nothing_there(house: House) -> None:
+async def test_who_is_excluded_joins_nothing_there(house: Harness) -> None:
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
@@ -236,7 +236,7 @@ async def test_who_is_excluded_joins_nothing_there(house: House) -> None:
 
 @rule("H-78", "H-162", "H-164", "H-165", "H-166", "H-401")
 async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("sailors")
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, role=role.id)
@@ -267,7 +267,7 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         assert not any(deed.open for deed in await crew.store.moderation_log(crew.guild.id, 10))
 
 
-async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
+async def excludes(house: Harness, shown: Sequence[int], wanted: Sequence[int]) -> None:
     """Choose these people in the menu of excluded people, as a moderator. `shown` are those it had selected."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
     picked: Any = [discord.Object(user) for user in wanted]
@@ -280,7 +280,7 @@ def user_of(user: int) -> discord.SelectDefaultValue:
 
 
 @rule("H-402")
-async def test_any_number_of_people_is_excluded(house: House) -> None:
+async def test_any_number_of_people_is_excluded(house: Harness) -> None:
     async with house.store.write() as w:
         for user in range(1, MOST + 1):
             await w.ban(GUILD, user)
@@ -295,7 +295,7 @@ async def test_any_number_of_people_is_excluded(house: House) -> None:
 
 
 @rule("H-402")
-async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
+async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: Harness) -> None:
     await excludes(house, [], [BART, CLEO])
     await excludes(house, [BART], [ANNE])
     assert await house.store.banned_users(GUILD) == [ANNE, CLEO]
@@ -305,7 +305,7 @@ async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> 
 
 
 @rule("H-403")
-async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(house: House) -> None:
+async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(house: Harness) -> None:
     await house.begin(ANNE, BART, private=True)
     await report(house.click(ANNE), await house.row())
     await house.show()

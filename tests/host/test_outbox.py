@@ -18,18 +18,18 @@ from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_poo
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CHANNEL, House
+from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule
 
 ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
 
-def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
+def serving(house: Harness, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
     """Return an outbox that delivers with this function."""
     return Outbox(house.store, house.time, deliver, lambda: None)
 
 
-async def done(house: House, row: OutboxRow) -> None:
+async def done(house: Harness, row: OutboxRow) -> None:
     """Record that the row was delivered."""
     async with house.store.write() as w:
         await w.dequeue(row.table, row.target, row.revision)
@@ -42,7 +42,7 @@ async def look(outbox: Outbox) -> None:
 
 
 @rule("H-70")
-async def test_the_table_comes_first_and_the_mention_below_it(house: House) -> None:
+async def test_the_table_comes_first_and_the_mention_below_it(house: Harness) -> None:
     served = list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -57,7 +57,7 @@ async def test_the_table_comes_first_and_the_mention_below_it(house: House) -> N
 
 
 @rule("H-69")
-async def test_what_failed_is_tried_again_and_again(house: House) -> None:
+async def test_what_failed_is_tried_again_and_again(house: Harness) -> None:
     tries = list[float]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -84,7 +84,7 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 @pytest.mark.parametrize(
     "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
 )
-async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
+async def test_what_is_refused_for_good_is_not(house: Harness, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise error
 
@@ -95,7 +95,7 @@ async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -
     assert await house.store.next_delivery_time() is None
 
 
-async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_fault_of_our_own_is_tried_again_too(house: Harness, caplog: pytest.LogCaptureFixture) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise ZeroDivisionError
 
@@ -108,7 +108,7 @@ async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytes
 
 
 @rule("H-68")
-async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> None:
+async def test_a_place_that_is_slow_holds_up_no_other_table(house: Harness) -> None:
     free, served = asyncio.Event(), list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -132,7 +132,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
 
 
 @rule("H-68")
-async def test_any_number_of_places_that_hang_delay_no_other_table(house: House) -> None:
+async def test_any_number_of_places_that_hang_delay_no_other_table(house: Harness) -> None:
     """While these deliveries hang, the outbox does not poll."""
     free, served = asyncio.Event(), list[str]()
 
@@ -161,7 +161,9 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
 
 
 @rule("H-68")
-async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
+    house: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One person's direct messages hang, and the others play on.
 
     The delivery runs once, and is recorded when it ends.
@@ -199,7 +201,7 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
 
 @rule("H-68")
 async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     free, served = asyncio.Event(), list[str]()
@@ -228,7 +230,7 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_breaks_off_what_hangs(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     broken = list[str]()
 
@@ -250,7 +252,7 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hanging delivery is abandoned, and so is the task that waited for it."""
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.05)
     begun, broken = asyncio.Event(), list[str]()
@@ -274,7 +276,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 
 
 @rule("H-100")
-async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
+async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: Harness) -> None:
     """All renderers are busy while people move. The intermediate states are not drawn."""
     await house.begin(ANNE, BART, kind="one")
     drafts, sitting = house.delivery.message_builder, await house.sitting()
@@ -301,7 +303,7 @@ async def test_painters_stand_back_behind_whoever_clicks() -> None:
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 
-async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House) -> None:
+async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: Harness) -> None:
     """The deliveries do not overlap, because two edits could reach Discord in the wrong order."""
     shown, at_work = list[int](), 0
 
@@ -324,7 +326,7 @@ async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House
 
 
 @rule("H-85")
-async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) -> None:
+async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.show()
     await house.answer(ANNE, "rum")
@@ -339,7 +341,7 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) 
 
 
 @rule("H-69")
-async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(house: House) -> None:
+async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(house: Harness) -> None:
     async def deliver(row: OutboxRow) -> None:
         outbox.receipts.later(row, row.revision, house.time.now + 60)
         async with house.store.write() as w:
@@ -355,7 +357,7 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(hous
 
 @rule("H-70")
 async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     goes_on, noted, served = asyncio.Event(), asyncio.Event(), list[str]()

@@ -17,13 +17,13 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
 from bot.tables.time_limits.pause import time_proposals
 from bot.texts import language
-from tests.host.harness import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, House
+from tests.host.harness import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
 DAY = 24 * 3600.0
 
 
-async def vote(house: House, user: int, wish: str) -> str:
+async def vote(house: Harness, user: int, wish: str) -> str:
     """Vote as this person, and return the text that they read."""
     click = house.click(user)
     try:
@@ -34,7 +34,7 @@ async def vote(house: House, user: int, wish: str) -> str:
 
 
 @rule("H-261")
-async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(house: House) -> None:
+async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     house.time.now += 600
     assert "Your vote is noted." in await vote(house, ANNE, "days")
@@ -49,7 +49,7 @@ async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(ho
 
 
 @rule("H-261")
-async def test_a_vote_is_for_one_thing_and_of_who_plays(house: House) -> None:
+async def test_a_vote_is_for_one_thing_and_of_who_plays(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO)
     await vote(house, ANNE, "hold")
     await vote(house, ANNE, "days")
@@ -66,7 +66,7 @@ async def test_a_vote_is_for_one_thing_and_of_who_plays(house: House) -> None:
 @rule("H-261")
 @pytest.mark.parametrize(("wish", "left"), [("hold", 7.0), ("live", None)])
 async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
-    house: House, wish: str, left: float | None
+    house: Harness, wish: str, left: float | None
 ) -> None:
     await house.begin(ANNE, BART)
     async with house.store.write() as w:
@@ -78,7 +78,7 @@ async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
 
 
 @rule("H-261")
-async def test_of_two_votes_at_once_both_count(house: House) -> None:
+async def test_of_two_votes_at_once_both_count(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await asyncio.gather(vote(house, ANNE, "none"), vote(house, BART, "none"))
     assert (await house.row()).pace == "none"
@@ -86,7 +86,7 @@ async def test_of_two_votes_at_once_both_count(house: House) -> None:
 
 
 @rule("H-262")
-async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(house: House) -> None:
+async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(house: Harness) -> None:
     await house.begin(ANNE, BART, automatic=1)
     for user in (ANNE, BART):
         await vote(house, user, "hold")
@@ -104,7 +104,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(hou
 
 
 @rule("H-262")
-async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks(house: House) -> None:
+async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     for user in (ANNE, BART):
@@ -153,7 +153,7 @@ LABELS = {
 both = pytest.mark.parametrize("locale", ["en", "it"])
 
 
-async def offered(house: House, user: int, command: bool = True) -> dict[str, str]:
+async def offered(house: Harness, user: int, command: bool = True) -> dict[str, str]:
     """Return the labels of the votes that a person is offered, by custom id without the table.
 
     `command` chooses between /vote and the table's button.
@@ -163,7 +163,7 @@ async def offered(house: House, user: int, command: bool = True) -> dict[str, st
     return dict(zip([one.split(":", 2)[2] for one in click.seen.controls], click.seen.labels, strict=True))
 
 
-def at_table(house: House) -> dict[str, str]:
+def at_table(house: Harness) -> dict[str, str]:
     """Return the labels of the table's buttons, by custom id without the table."""
     (sheet,) = [sheet for sheet in house.room().sheets if f"d:{house.code}:hand" in sheet.controls]
     doors = [one for one in sheet.controls if one.startswith("d:")]
@@ -173,7 +173,7 @@ def at_table(house: House) -> dict[str, str]:
 @rule("H-261", "H-281")
 @both
 @pytest.mark.parametrize("command", [True, False], ids=["command", "button"])
-async def test_all_that_can_be_voted_is_offered(house: House, locale: str, command: bool) -> None:
+async def test_all_that_can_be_voted_is_offered(house: Harness, locale: str, command: bool) -> None:
     await house.begin(ANNE, BART, CLEO)
     async with house.store.write() as w:
         await w.set_person(ANNE, locale=locale)
@@ -194,7 +194,7 @@ async def test_all_that_can_be_voted_is_offered(house: House, locale: str, comma
 
 
 @rule("H-281")
-async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(house: House) -> None:
+async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO)
     sitting = await house.sitting()
     assert {one.style for one in time_buttons(sitting, language("en"))} == {ButtonStyle.secondary}
@@ -203,7 +203,7 @@ async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(house: Hou
 
 
 @rule("H-281")
-async def test_what_cannot_be_voted_just_now_is_not_offered(house: House) -> None:
+async def test_what_cannot_be_voted_just_now_is_not_offered(house: Harness) -> None:
     await house.begin(ANNE, automatic=1)
     assert list(await offered(house, ANNE)) == ["want:hold", "want:live", "want:days", "want:none"]
     await vote(house, ANNE, "hold")
@@ -214,7 +214,7 @@ async def test_what_cannot_be_voted_just_now_is_not_offered(house: House) -> Non
 
 @rule("H-281")
 @pytest.mark.parametrize("command", [True, False], ids=["command", "button"])
-async def test_who_cannot_vote_reads_why(house: House, command: bool) -> None:
+async def test_who_cannot_vote_reads_why(house: Harness, command: bool) -> None:
     await house.begin(ANNE, BART)
     await house.leave(BART)
     for user, sentence in ((BART, STOOD_IN), (CLEO, NOT_SEATED)):
@@ -229,7 +229,7 @@ async def test_who_cannot_vote_reads_why(house: House, command: bool) -> None:
 
 @rule("H-281")
 @both
-async def test_votes_that_are_open_have_a_button_at_the_table(house: House, locale: str) -> None:
+async def test_votes_that_are_open_have_a_button_at_the_table(house: Harness, locale: str) -> None:
     say = LABELS[locale]
     await house.begin(ANNE, BART, CLEO, locale=locale)
     await house.show()
@@ -254,7 +254,7 @@ async def test_votes_that_are_open_have_a_button_at_the_table(house: House, loca
 
 
 @rule("H-281")
-async def test_what_is_voted_from_ones_own_page_takes_its_place(house: House) -> None:
+async def test_what_is_voted_from_ones_own_page_takes_its_place(house: Harness) -> None:
     await house.begin(ANNE, BART)
     click = house.click(ANNE, ephemeral=True)
     await press_button(click, house.code, "want", "hold")

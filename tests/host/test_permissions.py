@@ -9,11 +9,11 @@ import discord
 import pytest
 
 from bot.tables.permissions.policy import Action, Person
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.ledger import rule
 
 
-def somebody(house: House, user: int, **rights: bool) -> Person:
+def somebody(house: Harness, user: int, **rights: bool) -> Person:
     """Return a person in the table's channel with these permissions."""
     place: Any = SimpleNamespace(
         user=SimpleNamespace(id=user),
@@ -26,13 +26,13 @@ def somebody(house: House, user: int, **rights: bool) -> Person:
     return Person(user, place)
 
 
-async def may(house: House, person: Person, act: Action) -> bool:
+async def may(house: Harness, person: Person, act: Action) -> bool:
     return bool(await house.policy.may(person, act, await house.row()))
 
 
 @rule("H-76")
 @pytest.mark.parametrize("thread", [False, True])
-async def test_where_a_server_names_channels_tables_are_opened_there(house: House, thread: bool) -> None:
+async def test_where_a_server_names_channels_tables_are_opened_there(house: Harness, thread: bool) -> None:
     person = somebody(house, ANNE)
     assert await house.policy.may(person, Action.OPEN)
     async with house.store.write() as w:
@@ -48,7 +48,7 @@ async def test_where_a_server_names_channels_tables_are_opened_there(house: Hous
 
 
 @rule("H-77")
-async def test_who_may_manage_the_server_changes_its_settings(house: House) -> None:
+async def test_who_may_manage_the_server_changes_its_settings(house: Harness) -> None:
     assert await house.policy.may(somebody(house, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
     assert not await house.policy.may(somebody(house, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
     assert not await house.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
@@ -57,7 +57,7 @@ async def test_who_may_manage_the_server_changes_its_settings(house: House) -> N
 
 
 @rule("H-8", "H-12")
-async def test_what_is_of_the_lobby_and_what_is_of_the_host(house: House) -> None:
+async def test_what_is_of_the_lobby_and_what_is_of_the_host(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.WORD)
     assert all([await may(house, somebody(house, BART), act) for act in lobby])

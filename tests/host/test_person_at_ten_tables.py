@@ -11,7 +11,7 @@ import pytest
 
 from bot.components.my_tables import own_tables
 from bot.tables.due_jobs import run_due_job
-from tests.host.harness import FOR_EVER, House
+from tests.host.harness import FOR_EVER, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -30,7 +30,7 @@ These are one call with a hand, one summary, and one for a more urgent deadline.
 class Round:
     """Ten tables of two people each."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Harness) -> None:
         self.house = house
         self.codes: list[str] = []
         self.looks: dict[int, float] = {}
@@ -96,7 +96,7 @@ class Round:
 
 
 @pytest.fixture
-def tables(house: House) -> Round:
+def tables(house: Harness) -> Round:
     drawn = house.delivery.message_builder.table
     house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
     return Round(house)

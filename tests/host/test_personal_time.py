@@ -14,7 +14,7 @@ from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_u
 from bot.tables.time_limits.pace import PACES
 from store.rows import DueJob, PersonRow, StandInReason
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, House
+from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -23,11 +23,11 @@ EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
 """21:00 in Rome."""
 
 
-async def dues(house: House, kind: str) -> list[DueJob]:
+async def dues(house: Harness, kind: str) -> list[DueJob]:
     return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
 
 
-async def strike(house: House, kind: str) -> None:
+async def strike(house: Harness, kind: str) -> None:
     """Run the first due job of this kind."""
     due = (await dues(house, kind))[0]
     house.time.now = max(house.time.now, due.at)
@@ -38,7 +38,7 @@ async def strike(house: House, kind: str) -> None:
 
 
 @rule("H-246")
-async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_ones(house: House) -> None:
+async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_ones(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     house.time.now += TURN - BANK + 1200
@@ -51,7 +51,7 @@ async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_on
 
 
 @rule("H-246")
-async def test_who_misses_a_turn_has_spent_it(house: House) -> None:
+async def test_who_misses_a_turn_has_spent_it(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)
@@ -80,7 +80,7 @@ def test_a_decision_is_not_lengthened_without_end() -> None:
 
 
 @rule("H-249")
-async def test_they_stop_clocks_at_slow_paces_only(house: House) -> None:
+async def test_they_stop_clocks_at_slow_paces_only(house: Harness) -> None:
     house.time.now = EVENING + 2 * HOUR
     async with house.store.write() as w:
         for user in (ANNE, BART):
@@ -92,7 +92,7 @@ async def test_they_stop_clocks_at_slow_paces_only(house: House) -> None:
 
 
 @rule("H-249")
-async def test_of_a_ballot_all_have_the_same_time(house: House) -> None:
+async def test_of_a_ballot_all_have_the_same_time(house: Harness) -> None:
     house.time.now = EVENING + 2 * HOUR
     async with house.store.write() as w:
         await w.set_person(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
@@ -101,7 +101,7 @@ async def test_of_a_ballot_all_have_the_same_time(house: House) -> None:
 
 
 @rule("H-250")
-async def test_nobody_is_called_in_quiet_hours(house: House) -> None:
+async def test_nobody_is_called_in_quiet_hours(house: Harness) -> None:
     house.time.now = EVENING + 2 * HOUR
     async with house.store.write() as w:
         for user in (ANNE, BART):
@@ -123,7 +123,7 @@ async def test_nobody_is_called_in_quiet_hours(house: House) -> None:
 
 
 @rule("H-251")
-async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(house: House) -> None:
+async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     await house.show()
     await house.answer(BART, "rum")
@@ -143,7 +143,7 @@ async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(hous
 
 
 @rule("H-251")
-async def test_one_reminder_names_all_tables_that_wait(house: House) -> None:
+async def test_one_reminder_names_all_tables_that_wait(house: Harness) -> None:
     first = (await house.begin(ANNE, BART, kind="one", pace="days")).row.id
     await house.answer(BART, "rum")
     house.time.now += HOUR
@@ -163,7 +163,7 @@ async def test_one_reminder_names_all_tables_that_wait(house: House) -> None:
 @rule("H-251")
 @pytest.mark.parametrize(("fields", "where"), [({"mentions": False}, None), ({"dm": False}, "channel")])
 async def test_reminders_come_as_somebody_wants_to_be_called(
-    house: House, fields: dict[str, bool], where: str | None
+    house: Harness, fields: dict[str, bool], where: str | None
 ) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     async with house.store.write() as w:
@@ -177,7 +177,7 @@ async def test_reminders_come_as_somebody_wants_to_be_called(
 
 
 @rule("H-251", "H-75")
-async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house: House) -> None:
+async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house: Harness) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, dm=False)
     codes = []
@@ -192,7 +192,7 @@ async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house:
     assert sorted(code for words in told for code in codes if code in words) == sorted(codes)
 
 
-async def strike_any(house: House, kind: str) -> None:
+async def strike_any(house: Harness, kind: str) -> None:
     """Run the first due job of this kind at any table."""
     due = next(one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
@@ -200,7 +200,7 @@ async def strike_any(house: House, kind: str) -> None:
 
 
 @rule("H-251")
-async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nobody_at_all(house: House) -> None:
+async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nobody_at_all(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="vote", pace="days")
     async with house.store.write() as w:
         await w.set_person(ANNE, dm=False)
@@ -216,14 +216,14 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
 # --- holidays ------------------------------------------------------------------------------------
 
 
-async def goes(house: House, user: int, until: float | None) -> None:
+async def goes(house: Harness, user: int, until: float | None) -> None:
     async with house.store.write() as w:
         await w.set_person(user, away=until)
     await save_personal_time(house.tables, user)
 
 
 @rule("H-252")
-async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(house: House) -> None:
+async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     await goes(house, ANNE, NOON + 5 * DAY)
     await strike(house, "away")
@@ -241,7 +241,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(house: House
 
 
 @rule("H-252")
-async def test_who_comes_back_earlier_has_the_seat_back(house: House) -> None:
+async def test_who_comes_back_earlier_has_the_seat_back(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     await goes(house, ANNE, NOON + 5 * DAY)
     await strike(house, "away")
@@ -252,7 +252,7 @@ async def test_who_comes_back_earlier_has_the_seat_back(house: House) -> None:
 
 
 @rule("H-252")
-async def test_a_table_that_waits_gives_them_time_until_they_are_back(house: House) -> None:
+async def test_a_table_that_waits_gives_them_time_until_they_are_back(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -265,7 +265,7 @@ async def test_a_table_that_waits_gives_them_time_until_they_are_back(house: Hou
 
 @rule("H-252")
 @pytest.mark.parametrize("pace", ["days", "none"])
-async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(house: House, pace: str) -> None:
+async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(house: Harness, pace: str) -> None:
     await house.begin(ANNE, BART, kind="one", pace=pace)
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -286,7 +286,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(hou
 
 
 @rule("H-252")
-async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(house: House) -> None:
+async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="none")
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -303,7 +303,7 @@ async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_m
 
 
 @rule("H-252")
-async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: House) -> None:
+async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="none")
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -315,7 +315,7 @@ async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: House)
 
 
 @rule("H-251", "H-252")
-async def test_nobody_is_reminded_on_their_holiday(house: House) -> None:
+async def test_nobody_is_reminded_on_their_holiday(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="days")
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
@@ -325,7 +325,7 @@ async def test_nobody_is_reminded_on_their_holiday(house: House) -> None:
 
 @rule("H-250", "H-251", "H-247")
 @pytest.mark.parametrize("kind", ["remind", "clock"])
-async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(house: House, kind: str) -> None:
+async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(house: Harness, kind: str) -> None:
     house.time.now = EVENING
     await house.begin(ANNE, BART, kind="reply", pace="days")
     acting = (await house.people())[0]
@@ -345,7 +345,7 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
 
 
 @rule("H-252")
-async def test_a_quick_table_knows_no_holidays(house: House) -> None:
+async def test_a_quick_table_knows_no_holidays(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one", pace="live")
     await goes(house, ANNE, NOON + 5 * DAY)
     assert await dues(house, "away") == []
@@ -355,7 +355,7 @@ async def test_a_quick_table_knows_no_holidays(house: House) -> None:
 
 
 @rule("H-253")
-async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) -> None:
+async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: Harness) -> None:
     click = house.click(ANNE)
     with pytest.raises(UserError, match="time zone"):
         await personal_time.save(click, None, "22-8", None)

@@ -15,9 +15,9 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
 from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, check_table_quota
 from store.rows import ModerationKind, TableRow
-from tests.attacks.harness import Lair
+from tests.attacks.harness import AttackEnvironment
 from tests.host.fake_guild import HALL, WHISPER
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.host.private_table_actions import finds, picks, press, read
 from tests.ledger import rule
 
@@ -25,7 +25,7 @@ from tests.ledger import rule
 class Threads:
     """Replaces the opening of threads, and records the threads and each person's current one."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Harness) -> None:
         self.house = house
         self.opened: list[int] = []
         self.inside: dict[int, int | None] = {}
@@ -44,7 +44,7 @@ class Threads:
 
 
 @rule("H-382", "H-384")
-async def test_who_plays_again_comes_into_one_thread(house: House) -> None:
+async def test_who_plays_again_comes_into_one_thread(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, private=True)
     await house.end_table()
     threads = Threads(house)
@@ -54,7 +54,7 @@ async def test_who_plays_again_comes_into_one_thread(house: House) -> None:
 
 
 @rule("H-381")
-async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(house: House) -> None:
+async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, private=True, thread=WHISPER)
     threads = Threads(house)
     await house.show()
@@ -67,7 +67,7 @@ async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(hou
 
 @rule("H-384")
 async def test_nobody_opens_another_table_because_discord_does_not_answer(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.begin(ANNE, BART)
     await house.end_table()
@@ -87,7 +87,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 
 
 @rule("H-383")
-async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(house: House) -> None:
+async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(house: Harness) -> None:
     await house.begin(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         for target in (outbox_targets.TABLE, outbox_targets.MENTION):
@@ -106,7 +106,7 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
 
 
 @rule("H-383")
-async def test_lobby_start_and_table_come_by_direct_message(house: House) -> None:
+async def test_lobby_start_and_table_come_by_direct_message(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     await press(house, BART, "join")
@@ -130,7 +130,7 @@ async def test_lobby_start_and_table_come_by_direct_message(house: House) -> Non
 
 
 @rule("H-383")
-async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house: House) -> None:
+async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     click = house.click(BART, ephemeral=True)
@@ -140,7 +140,7 @@ async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house
 
 
 @rule("H-383")
-async def test_who_takes_no_direct_messages_is_called_nowhere(house: House) -> None:
+async def test_who_takes_no_direct_messages_is_called_nowhere(house: Harness) -> None:
     async with house.store.write() as w:
         await w.set_person(BART, dm_closed=True)
     await house.begin(ANNE, BART, private=True)
@@ -152,7 +152,7 @@ async def test_who_takes_no_direct_messages_is_called_nowhere(house: House) -> N
 
 
 @rule("H-384")
-async def test_the_next_table_is_private_too(house: House) -> None:
+async def test_the_next_table_is_private_too(house: Harness) -> None:
     await house.begin(ANNE, BART, private=True)
     await house.end_table()
     await press(house, ANNE, "again")
@@ -165,7 +165,7 @@ async def test_the_next_table_is_private_too(house: House) -> None:
 
 
 @rule("H-385")
-async def test_private_lobbies_fill_no_channel(house: House) -> None:
+async def test_private_lobbies_fill_no_channel(house: Harness) -> None:
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host, private=True)
     async with house.store.write() as w:
@@ -179,7 +179,7 @@ async def test_private_lobbies_fill_no_channel(house: House) -> None:
 
 
 @rule("H-385")
-async def test_private_lobbies_fill_no_server(house: House) -> None:
+async def test_private_lobbies_fill_no_server(house: Harness) -> None:
     for host in range(LOBBIES_IN_SERVER):
         await house.lobby(1000 + host, channel=2000 + host, private=True)
     async with house.store.write() as w:
@@ -189,8 +189,8 @@ async def test_private_lobbies_fill_no_server(house: House) -> None:
 
 
 @rule("H-386")
-async def test_who_moderates_ends_a_table_that_was_reported(house: House) -> None:
-    lair = Lair(house)
+async def test_who_moderates_ends_a_table_that_was_reported(house: Harness) -> None:
+    lair = AttackEnvironment(house)
     await lair.plays(HALL, ANNE, BART, private=True)
     assert not await lair.opens(DIRK, HALL, "words")
     async with house.store.write() as w:
@@ -203,8 +203,8 @@ async def test_who_moderates_ends_a_table_that_was_reported(house: House) -> Non
 
 
 @rule("H-386")
-async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(house: House) -> None:
-    lair = Lair(house)
+async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(house: Harness) -> None:
+    lair = AttackEnvironment(house)
     await lair.plays(HALL, ANNE, BART, private=True, thread=WHISPER)
     assert not await lair.opens(DIRK, HALL, "end")
     assert not await lair.opens(CLEO, WHISPER, "words"), "to have been added by somebody is no invitation"
@@ -213,7 +213,7 @@ async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(house: Hou
 
 
 @rule("H-398")
-async def test_a_restart_finds_it_as_it_was(house: House) -> None:
+async def test_a_restart_finds_it_as_it_was(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     await picks(house, ANNE, BART)
     await house.show()

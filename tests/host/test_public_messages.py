@@ -11,23 +11,23 @@ from bot.delivery.mentions import LOOKING
 from bot.delivery.public_messages import BURIED
 from bot.tables.ready_check import begin_ready_check
 from store.rows import MessageRow
-from tests.host.fake_discord import Sheet, refusal
-from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
+from tests.host.fake_discord import FakeMessage, refusal
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
 
 THREAD = 700
 
 
-def tables(house: House, room: int = CHANNEL) -> list[Sheet]:
+def tables(house: Harness, room: int = CHANNEL) -> list[FakeMessage]:
     """Return the live table messages in this channel."""
     return [sheet for sheet in house.room(room).sheets if f"d:{house.code}:log" in sheet.controls]
 
 
-def mentioning(house: House, room: int = CHANNEL) -> list[Sheet]:
+def mentioning(house: Harness, room: int = CHANNEL) -> list[FakeMessage]:
     return [sheet for sheet in house.room(room).sheets if sheet.mentions]
 
 
-async def shown(house: House, kind: str = "shout", **more: object) -> int:
+async def shown(house: Harness, kind: str = "shout", **more: object) -> int:
     """Start and show a game, and return the person who has the turns."""
     await house.begin(ANNE, BART, kind=kind, **more)
     await house.show()
@@ -36,7 +36,7 @@ async def shown(house: House, kind: str = "shout", **more: object) -> int:
 
 @rule("H-60")
 @pytest.mark.parametrize("error", [refusal(404, 10003), refusal(403, 50013)])
-async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(house: House, error: Exception) -> None:
+async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(house: Harness, error: Exception) -> None:
     acting = await shown(house, thread=THREAD)
     assert (len(tables(house, THREAD)), len(tables(house))) == (1, 0)
     house.paper.faults |= {("edit", THREAD): refusal(404, 10003), ("send", THREAD): error}  # type: ignore[dict-item]
@@ -51,7 +51,7 @@ async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(house: Hou
 
 @rule("H-61")
 @pytest.mark.parametrize("code", [10003, 10008, 30046, 50083])
-async def test_a_message_that_can_be_edited_no_more_is_posted_anew(house: House, code: int) -> None:
+async def test_a_message_that_can_be_edited_no_more_is_posted_anew(house: Harness, code: int) -> None:
     acting = await shown(house)
     (old,) = tables(house)
     house.paper.faults["edit", CHANNEL] = refusal(400, code)
@@ -66,7 +66,7 @@ async def test_a_message_that_can_be_edited_no_more_is_posted_anew(house: House,
 
 
 @rule("H-61")
-async def test_a_message_that_was_deleted_is_posted_anew(house: House) -> None:
+async def test_a_message_that_was_deleted_is_posted_anew(house: Harness) -> None:
     acting = await shown(house)
     (old,) = tables(house)
     house.room().sheets.remove(old)
@@ -75,7 +75,7 @@ async def test_a_message_that_was_deleted_is_posted_anew(house: House) -> None:
     assert len(tables(house)) == 1
 
 
-async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(house: House) -> None:
+async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(house: Harness) -> None:
     acting = await shown(house)
     (old,) = tables(house)
     house.paper.faults["edit", CHANNEL] = refusal(500)
@@ -87,7 +87,7 @@ async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(house: Ho
 @rule("H-62")
 @pytest.mark.parametrize(("lines", "anew"), [(7, False), (8, True), (20, True)])
 async def test_below_the_talk_it_is_posted_anew_when_somebody_is_to_be_mentioned(
-    house: House, lines: int, anew: bool
+    house: Harness, lines: int, anew: bool
 ) -> None:
     assert BURIED == 8
     async with house.store.write() as w:
@@ -109,7 +109,7 @@ async def test_below_the_talk_it_is_posted_anew_when_somebody_is_to_be_mentioned
 
 
 @rule("H-62")
-async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(house: House) -> None:
+async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(house: Harness) -> None:
     acting = await shown(house)
     (old,) = tables(house)
     house.room().talk(20)
@@ -120,7 +120,7 @@ async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(house: H
 
 
 @rule("H-62")
-async def test_within_a_minute_nobody_looks_again_what_stands_below_it(house: House) -> None:
+async def test_within_a_minute_nobody_looks_again_what_stands_below_it(house: Harness) -> None:
     async with house.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -142,7 +142,7 @@ async def test_within_a_minute_nobody_looks_again_what_stands_below_it(house: Ho
     assert new.id > old.id
 
 
-async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(house: House) -> None:
+async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(house: Harness) -> None:
     await shown(house, kind="reply")
     people = await house.people()
     (old,) = tables(house)
@@ -155,19 +155,21 @@ async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(house: Ho
 
 @rule("H-63")
 async def test_where_pictures_cannot_be_sent_the_table_is_told_in_words(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     acting = await shown(house)
     (sheet,) = tables(house)
     assert sheet.files == 1
-    say = Sheet.say
+    say = FakeMessage.say
 
-    def without_files(sheet: Sheet, content: str | None, view: object, files: list[object], allowed: object) -> None:
+    def without_files(
+        sheet: FakeMessage, content: str | None, view: object, files: list[object], allowed: object
+    ) -> None:
         if files and sheet.room == CHANNEL:
             raise refusal(403, 50013)
         say(sheet, content, view, files, allowed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Sheet, "say", without_files)
+    monkeypatch.setattr(FakeMessage, "say", without_files)
     await house.answer(acting, "rum")
     await house.show()
     assert [(one.id, one.files) for one in tables(house)] == [(sheet.id, 0)]
@@ -180,7 +182,7 @@ async def test_where_pictures_cannot_be_sent_the_table_is_told_in_words(
 
 
 @rule("H-64")
-async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> None:
+async def test_hands_and_lobby_lead_to_the_one_live_message(house: Harness) -> None:
     await house.lobby(ANNE, BART, kind="shout")
     async with house.store.write() as w:
         await w.set_table(house.code, thread=THREAD)
@@ -201,7 +203,7 @@ async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> Non
         assert house.room(room).sheets[0].links == [link]
 
 
-async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their_signs(house: House) -> None:
+async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their_signs(house: Harness) -> None:
     await house.lobby(ANNE, BART, kind="shout")
     async with house.store.write() as w:
         for place in range(2):
@@ -218,7 +220,7 @@ def _none() -> discord.AllowedMentions:
 
 
 @rule("H-106", "H-107")
-async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(house: House) -> None:
+async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(house: Harness) -> None:
     """A refused channel is not tried again for a minute, except at the next move."""
     acting = await shown(house)
     house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
@@ -243,7 +245,7 @@ async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(
 
 @rule("H-106")
 @pytest.mark.parametrize("code", [160005, 50013, 50001, 10003])
-async def test_any_refusal_of_a_thread_means_the_channel(house: House, code: int) -> None:
+async def test_any_refusal_of_a_thread_means_the_channel(house: Harness, code: int) -> None:
     acting = await shown(house, thread=THREAD)
     error = refusal(400 if code == 160005 else 404 if code == 10003 else 403, code)
     house.paper.faults |= {("edit", THREAD): error, ("send", THREAD): error}
@@ -254,7 +256,7 @@ async def test_any_refusal_of_a_thread_means_the_channel(house: House, code: int
 
 
 @rule("H-145")
-async def test_what_the_channel_refused_of_a_start_is_shown_when_something_changes_there(house: House) -> None:
+async def test_what_the_channel_refused_of_a_start_is_shown_when_something_changes_there(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await house.show()
     house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
@@ -278,7 +280,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
 
 
 @rule("H-145")
-def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
+def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Harness) -> None:
     places = house.delivery.channels
     places.note_refusal(CHANNEL, GUILD)
     assert places.forget_refusals(GUILD + 1) == set()
@@ -287,7 +289,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
     assert not places.refused_recently(CHANNEL)
 
 
-def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
+def test_of_places_that_refused_memory_holds_those_of_late(house: Harness) -> None:
     places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
     for place in range(1_000):
         places.note_refusal(place, place)
@@ -296,7 +298,7 @@ def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None
 
 
 @rule("H-60", "H-69")
-async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(house: House) -> None:
+async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(house: Harness) -> None:
     """A refusal by a proxy in front of Discord has no error code of Discord's."""
     await house.begin(ANNE, BART)
     await house.show()

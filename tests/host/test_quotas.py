@@ -37,14 +37,14 @@ from bot.views.table import render_table
 from engine.text import Text
 from store.tables.guests import guests_of
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import tavern
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.bot.simcord_bot import simcord_table
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 TOO_OFTEN = "That was too much in too short a time."
 
 
-async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = GUILD) -> Text | None:
+async def refusal(house: Harness, user: int, channel: int = CHANNEL, guild: int = GUILD) -> Text | None:
     """Return the refusal of one more table, or None if it may be opened."""
     async with house.store.write() as w:
         try:
@@ -55,7 +55,7 @@ async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = 
 
 
 @rule("H-153")
-async def test_a_person_has_so_many_lobbies(house: House) -> None:
+async def test_a_person_has_so_many_lobbies(house: Harness) -> None:
     for number in range(LOBBIES):
         assert await refusal(house, ANNE) is None
         await house.lobby(ANNE, BART, channel=number)
@@ -67,7 +67,7 @@ async def test_a_person_has_so_many_lobbies(house: House) -> None:
 
 
 @rule("H-153")
-async def test_a_channel_and_a_server_have_so_many_lobbies(house: House) -> None:
+async def test_a_channel_and_a_server_have_so_many_lobbies(house: Harness) -> None:
     for number in range(LOBBIES_IN_SERVER):
         assert await refusal(house, CLEO, CHANNEL + number // LOBBIES_HERE) is None
         await house.lobby(1000 + number, channel=CHANNEL + number // LOBBIES_HERE)
@@ -78,7 +78,7 @@ async def test_a_channel_and_a_server_have_so_many_lobbies(house: House) -> None
 
 
 @rule("H-153")
-async def test_a_server_has_so_many_tables(house: House) -> None:
+async def test_a_server_has_so_many_tables(house: Harness) -> None:
     await house.lobby(ANNE)
     house.alter(
         f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
@@ -92,7 +92,7 @@ async def test_a_server_has_so_many_tables(house: House) -> None:
 
 
 @rule("H-13", "H-154")
-async def test_where_many_press_at_one_moment_each_press_counts_once(house: House) -> None:
+async def test_where_many_press_at_one_moment_each_press_counts_once(house: Harness) -> None:
     """A press that lost a race is repeated on the newer lobby, and does not count as a second press."""
     await house.lobby(ANNE, automatic=1)
     crowd = range(1000, 1000 + 2 * JOINS)
@@ -102,7 +102,7 @@ async def test_where_many_press_at_one_moment_each_press_counts_once(house: Hous
     assert set(crowd) <= set(there)
 
 
-async def presses(house: House, user: int, doors: Sequence[str]) -> int:
+async def presses(house: Harness, user: int, doors: Sequence[str]) -> int:
     """Press these buttons and deliver everything. Return how many presses came before the limit."""
     for done, door in enumerate(doors):
         try:
@@ -116,7 +116,7 @@ async def presses(house: House, user: int, doors: Sequence[str]) -> int:
 
 
 @rule("H-153")
-async def test_tables_that_all_have_left_take_no_place(house: House) -> None:
+async def test_tables_that_all_have_left_take_no_place(house: Harness) -> None:
     for _ in range(TABLES_IN_SERVER):
         await house.begin(ANNE, automatic=1)
         await house.leave(ANNE)
@@ -124,7 +124,7 @@ async def test_tables_that_all_have_left_take_no_place(house: House) -> None:
 
 
 @rule("H-154")
-async def test_nobody_floods_a_channel_with_starts_that_are_put_off(house: House) -> None:
+async def test_nobody_floods_a_channel_with_starts_that_are_put_off(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await house.show()
     assert await presses(house, ANNE, ["start", "put-off"] * (TOLD + 1)) == 2 * TOLD
@@ -135,7 +135,7 @@ async def test_nobody_floods_a_channel_with_starts_that_are_put_off(house: House
 
 
 @rule("H-154")
-async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(house: House) -> None:
+async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO)
     before = len(await house.told())
     assert await presses(house, ANNE, ["want hold", "want live"] * TOLD) == TOLD
@@ -145,7 +145,7 @@ async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(hou
 
 
 @rule("H-153")
-async def test_a_person_sits_at_so_many_tables(house: House) -> None:
+async def test_a_person_sits_at_so_many_tables(house: Harness) -> None:
     for number in range(SEATS):
         async with house.store.write() as w:
             await check_seat_quota(w, BART)
@@ -158,7 +158,7 @@ async def test_a_person_sits_at_so_many_tables(house: House) -> None:
 
 
 @rule("H-153", "H-255")
-async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(house: House) -> None:
+async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(house: Harness) -> None:
     lobby = await house.lobby(ANNE, DIRK, automatic=2)
     for user in (BART, CLEO):
         await press_button(house.click(user), lobby, "join")
@@ -173,7 +173,7 @@ async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(h
 
 
 @rule("H-154")
-async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
+async def test_nobody_joins_and_leaves_for_ever(house: Harness) -> None:
     await house.lobby(ANNE)
     for _ in range(JOINS):
         await press_button(house.click(BART), house.code, "join")
@@ -190,7 +190,7 @@ async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
 
 
 @rule("H-154")
-async def test_leaving_is_never_refused(house: House) -> None:
+async def test_leaving_is_never_refused(house: Harness) -> None:
     await house.lobby(ANNE)
     for _ in range(JOINS):
         await press_button(house.click(BART), house.code, "join")
@@ -203,7 +203,7 @@ async def test_leaving_is_never_refused(house: House) -> None:
 
 @rule("H-153", "H-154")
 async def test_the_doors_say_so(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         for _ in range(LOBBIES):
             await crew.say("anne", "play", game="yarr")
         refused = await crew.say("anne", "play", game="yarr")
@@ -219,7 +219,7 @@ async def test_the_doors_say_so(tmp_path: Path) -> None:
 
 
 @rule("H-155")
-async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(house: House) -> None:
+async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(house: Harness) -> None:
     idle = await house.lobby(ANNE)
     await house.begin(ANNE, BART)
     playing = house.code
@@ -237,7 +237,7 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(hou
 
 
 @rule("H-156")
-async def test_where_nobody_plays_the_table_waits(house: House) -> None:
+async def test_where_nobody_plays_the_table_waits(house: Harness) -> None:
     await house.begin(ANNE, BART, automatic=1)
     await house.leave(ANNE)
     assert await house.dues("player")
@@ -253,7 +253,7 @@ async def test_where_nobody_plays_the_table_waits(house: House) -> None:
 
 
 @rule("H-269")
-async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -> None:
+async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.leave(ANNE)
     gone = house.code
@@ -282,7 +282,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
 
 
 @rule("H-156")
-async def test_whoever_time_sends_away_last_leaves_a_table_that_waits(house: House) -> None:
+async def test_whoever_time_sends_away_last_leaves_a_table_that_waits(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="reply")
     acting, other = await house.people()
     await house.miss(acting)

@@ -13,8 +13,8 @@ from bot.tables.end import end_table
 from bot.tables.ready_check import MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
-from tests.host.fake_discord import Sheet
-from tests.host.harness import ANNE, BART, CLEO, SEED, House
+from tests.host.fake_discord import FakeMessage
+from tests.host.harness import ANNE, BART, CLEO, SEED, Harness
 from tests.ledger import rule
 
 
@@ -24,7 +24,7 @@ def real(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
 
 
-async def press(house: House, user: int, door: str, *words: str) -> str:
+async def press(house: Harness, user: int, door: str, *words: str) -> str:
     """Press a button, deliver everything, and return the text that the person reads."""
     click = house.click(user)
     try:
@@ -42,13 +42,13 @@ def number(said: str) -> int:
     return int(found[1])
 
 
-def published(house: House) -> list[Sheet]:
+def published(house: Harness) -> list[FakeMessage]:
     """Return the messages that publish the fingerprint of the sealed seed."""
     return [sheet for sheet in house.room().sheets if "Fingerprint of the sealed seed" in sheet.words]
 
 
 @rule("H-120", "H-121", "H-122")
-async def test_when_words_are_closed_all_is_published_and_presses_decide(house: House) -> None:
+async def test_when_words_are_closed_all_is_published_and_presses_decide(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=1)
     await press(house, BART, "word", "Tortuga")
     await press(house, ANNE, "start")
@@ -77,7 +77,7 @@ async def test_when_words_are_closed_all_is_published_and_presses_decide(house: 
 
 
 @rule("H-122")
-async def test_nobody_can_hold_up_a_start(house: House) -> None:
+async def test_nobody_can_hold_up_a_start(house: Harness) -> None:
     await house.lobby(ANNE, BART, CLEO)
     await press(house, ANNE, "start")
     first = number(await press(house, CLEO, "ready"))
@@ -93,7 +93,7 @@ async def test_nobody_can_hold_up_a_start(house: House) -> None:
 
 
 @rule("H-123")
-async def test_who_plays_alone_among_automatic_players_waits_for_nobody(house: House) -> None:
+async def test_who_plays_alone_among_automatic_players_waits_for_nobody(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await press(house, ANNE, "start")
     assert (await house.row()).status == "playing"
@@ -101,7 +101,7 @@ async def test_who_plays_alone_among_automatic_players_waits_for_nobody(house: H
 
 
 @rule("H-124")
-async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forgotten(house: House) -> None:
+async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forgotten(house: Harness) -> None:
     await house.lobby(ANNE, BART, CLEO)
     for user, door in ((ANNE, "put-off"), (CLEO, "leave")):
         await press(house, ANNE, "start")
@@ -123,7 +123,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
 
 
 @rule("H-10", "H-120")
-async def test_words_are_not_closed_where_the_game_could_not_begin(house: House) -> None:
+async def test_words_are_not_closed_where_the_game_could_not_begin(house: Harness) -> None:
     await house.lobby(ANNE, BART, game="yarr", options={"starter": "seat", "starter_place": 5})
     assert "Player 5 is named as the starter" in await press(house, ANNE, "start")
     assert (await house.row()).closing is None
@@ -131,7 +131,7 @@ async def test_words_are_not_closed_where_the_game_could_not_begin(house: House)
 
 
 @rule("H-125")
-async def test_whoever_joins_gets_the_promise_in_private(house: House) -> None:
+async def test_whoever_joins_gets_the_promise_in_private(house: Harness) -> None:
     await house.lobby(ANNE)
     await press(house, BART, "join")
     assert any(promise(SEED) in sheet.words for sheet in house.room(BART).sheets)
@@ -142,7 +142,7 @@ async def test_whoever_joins_gets_the_promise_in_private(house: House) -> None:
 
 @rule("H-124")
 @pytest.mark.parametrize("how", ["everybody leaves", "it is called off"])
-async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how: str) -> None:
+async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: Harness, how: str) -> None:
     await house.lobby(ANNE, BART)
     await press(house, ANNE, "start")
     assert published(house)[0].controls
@@ -160,7 +160,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
 
 @rule("H-122", "H-84")
 async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The press is stored and the start is not. Another process finds the due job."""
     await house.lobby(ANNE, BART)

@@ -19,7 +19,7 @@ from engine.game import games
 from store.rows import DueJob, Guest, PersonRow
 from store.tables.guests import guests_of, remove_guest, set_avoided
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
@@ -27,14 +27,14 @@ DAY = 24 * 3600.0
 ROMAN = PersonRow(ANNE, zone="Europe/Rome")
 
 
-async def guests(house: House, kind: Guest) -> list[int]:
+async def guests(house: Harness, kind: Guest) -> list[int]:
     return [guest.user for guest in await guests_of(house.store, house.code) if guest.kind is kind]
 
 
 # --- again ---------------------------------------------------------------------------------------
 
 
-async def played(house: House, *people: int, **more: object) -> str:
+async def played(house: Harness, *people: int, **more: object) -> str:
     """Play a game of these people to its end, and return its code."""
     await house.begin(*people, **more)
     for user in people:
@@ -47,7 +47,7 @@ async def played(house: House, *people: int, **more: object) -> str:
 
 
 @rule("H-257")
-async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(house: House) -> None:
+async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(house: Harness) -> None:
     old = await played(house, ANNE, BART, pace="days", automatic=1)
     shown = house.room().sheets
     assert any(f"d:{old}:again" in sheet.controls for sheet in shown)
@@ -86,7 +86,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
 )
 @pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
 async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
-    house: House, game: str, chosen: dict[str, object], order: tuple[int, ...]
+    house: Harness, game: str, chosen: dict[str, object], order: tuple[int, ...]
 ) -> None:
     options = games()[game].options.model_validate(chosen).model_dump(mode="json")
     old = await house.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
@@ -103,7 +103,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
 
 
 @rule("H-257", "H-333")
-async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(house: House) -> None:
+async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(house: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await house.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with house.store.write() as w:
@@ -120,7 +120,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(hous
 
 
 @rule("H-257")
-async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -> None:
+async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: Harness) -> None:
     old = await played(house, ANNE, BART)
     await press_button(house.click(ANNE), old, "again")
     house.code = (await house.row()).again or ""
@@ -133,7 +133,7 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -
 
 
 @rule("H-257")
-async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House) -> None:
+async def test_only_who_played_plays_again_and_only_when_it_is_over(house: Harness) -> None:
     old = await played(house, ANNE, BART)
     with pytest.raises(UserError, match="did not play"):
         await press_button(house.click(CLEO), old, "again")
@@ -146,7 +146,7 @@ async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House
 
 
 @rule("H-255")
-async def test_who_waits_longest_gets_the_next_free_place_and_is_told(house: House) -> None:
+async def test_who_waits_longest_gets_the_next_free_place_and_is_told(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(house, user, "join")
@@ -164,7 +164,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(house: Hou
 
 
 @rule("H-255")
-async def test_leaving_takes_oneself_off_the_list(house: House) -> None:
+async def test_leaving_takes_oneself_off_the_list(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
         await open_(house, user, "join")
@@ -174,7 +174,7 @@ async def test_leaving_takes_oneself_off_the_list(house: House) -> None:
 
 
 @rule("H-258")
-async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(house: House) -> None:
+async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(house: Harness) -> None:
     await house.lobby(ANNE)
     async with house.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
@@ -192,7 +192,7 @@ async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_
 
 
 @rule("H-256")
-async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
+async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     house.time.now += 2 * DAY
     assert await close_idle_lobbies(house.tables) == 1
@@ -202,7 +202,7 @@ async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> Non
 
 
 @rule("H-256")
-async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> None:
+async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=NOON + 5 * DAY)
@@ -214,7 +214,7 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
     assert (await house.row()).status == "off"
 
 
-async def begin_at(house: House, at: float) -> None:
+async def begin_at(house: Harness, at: float) -> None:
     due = DueJob(house.code, "begin", 0, 0, at)
     async with house.store.write() as w:
         await w.set_table(house.code, begins=at)
@@ -224,7 +224,7 @@ async def begin_at(house: House, at: float) -> None:
 
 
 @rule("H-254")
-async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(house: House) -> None:
+async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     await begin_at(house, NOON + 3600)
     await house.show()
@@ -236,7 +236,7 @@ async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(house: Hou
 
 
 @rule("H-254")
-async def test_where_people_are_missing_the_lobby_waits_on(house: House) -> None:
+async def test_where_people_are_missing_the_lobby_waits_on(house: Harness) -> None:
     await house.lobby(ANNE)
     await begin_at(house, NOON + 3600)
     assert (await house.row()).status == "lobby"
@@ -282,7 +282,7 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
 
 
 @rule("H-259")
-async def test_ones_own_tables_come_by_urgency(house: House) -> None:
+async def test_ones_own_tables_come_by_urgency(house: Harness) -> None:
     codes = {}
     for name, pace in (("never", "none"), ("slow", "days"), ("soon", "relaxed")):
         codes[name] = (await house.begin(ANNE, BART, pace=pace)).row.id
@@ -316,7 +316,7 @@ async def test_ones_own_tables_come_by_urgency(house: House) -> None:
     ],
 )
 async def test_a_hand_leads_to_ones_other_tables(
-    house: House, locale: str, labels: tuple[str, str], waits: str, none: str
+    house: Harness, locale: str, labels: tuple[str, str], waits: str, none: str
 ) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, locale=locale)

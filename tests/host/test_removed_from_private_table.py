@@ -11,21 +11,21 @@ from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over, request_seat
 from bot.views.lobby import MOST_GUESTS
-from tests.attacks.harness import Lair
+from tests.attacks.harness import AttackEnvironment
 from tests.host.fake_guild import HALL
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import guests, picks
 from tests.ledger import rule
 
 
-async def place(house: House, user: int) -> int:
+async def place(house: Harness, user: int) -> int:
     """Return the person's place."""
     return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
 
 
 @rule("H-399")
-async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
-    lair = Lair(house)
+async def test_who_was_voted_out_reports_and_verifies(house: Harness) -> None:
+    lair = AttackEnvironment(house)
     lair.server.joins(DIRK)
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     theirs = await place(house, CLEO)
@@ -48,8 +48,8 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
 
 
 @rule("H-399")
-async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(house: House) -> None:
-    lair = Lair(house)
+async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(house: Harness) -> None:
+    lair = AttackEnvironment(house)
     await house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
     assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
@@ -59,9 +59,9 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
 
 
 @rule("H-409")
-async def test_a_button_that_names_a_place_alone_votes_nobody_out(house: House) -> None:
+async def test_a_button_that_names_a_place_alone_votes_nobody_out(house: Harness) -> None:
     """The button is so old that another person may be in that seat now."""
-    lair = Lair(house)
+    lair = AttackEnvironment(house)
     await lair.plays(HALL, ANNE, BART, CLEO)
     for user in (ANNE, BART):
         assert not await lair.opens(user, HALL, "vote", str(await place(house, CLEO)))
@@ -69,7 +69,7 @@ async def test_a_button_that_names_a_place_alone_votes_nobody_out(house: House) 
 
 
 @rule("H-381")
-async def test_more_people_are_invited_than_one_menu_takes(house: House) -> None:
+async def test_more_people_are_invited_than_one_menu_takes(house: Harness) -> None:
     await house.lobby(ANNE, BART, private=True)
     first, then = range(1000, 1025), range(1025, 1032)
     await picks(house, ANNE, *first)

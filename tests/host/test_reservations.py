@@ -13,9 +13,9 @@ from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
 from store.rows import NO_PLACE, DueJob, Guest, GuestRow, ModerationKind
 from store.tables.guests import guests_of, set_avoided, set_guest
-from tests.host.fake_discord import Sheet
+from tests.host.fake_discord import FakeMessage
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, Harness
 from tests.host.private_table_actions import picks
 from tests.host.test_lobby import open_, places
 from tests.host.test_moderation_and_vote_out import excludes
@@ -25,15 +25,15 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 EVA = 105
 
 
-async def kept(house: House) -> list[int]:
+async def kept(house: Harness) -> list[int]:
     return [guest.user for guest in await guests_of(house.store, house.code) if guest.has_place]
 
 
-async def due(house: House, kind: str = "kept") -> list[DueJob]:
+async def due(house: Harness, kind: str = "kept") -> list[DueJob]:
     return [one for one in await house.store.due_jobs(FOR_EVER) if (one.table, one.kind) == (house.code, kind)]
 
 
-def told(house: House, user: int) -> list[Sheet]:
+def told(house: Harness, user: int) -> list[FakeMessage]:
     """Return the person's direct messages that name the table."""
     return [sheet for sheet in house.room(user).sheets if house.code in sheet.words]
 
@@ -44,7 +44,7 @@ def told(house: House, user: int) -> list[Sheet]:
     [("en", "Invite", "a place is kept for you"), ("it", "Invita", "c'è un posto riservato a te")],
 )
 async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
-    house: House, locale: str, button: str, words: str
+    house: Harness, locale: str, button: str, words: str
 ) -> None:
     async with house.store.write() as w:
         await w.set_person(BART, locale=locale)
@@ -67,7 +67,7 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
 
 
 @rule("H-283")
-async def test_others_do_not_take_it_nor_do_automatic_players(house: House) -> None:
+async def test_others_do_not_take_it_nor_do_automatic_players(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     await picks(house, ANNE, BART, CLEO)
     assert "You wait for one" in await open_(house, DIRK, "join")
@@ -81,7 +81,7 @@ async def test_others_do_not_take_it_nor_do_automatic_players(house: House) -> N
 
 
 @rule("H-283")
-async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: House) -> None:
+async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     await open_(house, CLEO, "join")
@@ -92,7 +92,7 @@ async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: H
 
 
 @rule("H-283")
-async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
+async def test_no_more_places_are_kept_than_are_free(house: Harness) -> None:
     await house.lobby(ANNE, automatic=1)
     with pytest.raises(UserError, match="Only"):
         await picks(house, ANNE, BART, CLEO, DIRK)
@@ -105,7 +105,7 @@ async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
 
 
 @rule("H-283")
-async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(house: House) -> None:
+async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     async with house.store.write() as w:
         await w.log_moderation(ModerationKind.REMOVED, GUILD, NOON, table=house.code, actor=ANNE, subject=CLEO)
@@ -122,7 +122,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
 @rule("H-283")
 @pytest.mark.parametrize(("fields", "where"), [({"dm": False}, "channel"), ({"dm": False, "mentions": False}, None)])
 async def test_they_are_told_as_they_want_to_be_called(
-    house: House, fields: dict[str, bool], where: str | None
+    house: Harness, fields: dict[str, bool], where: str | None
 ) -> None:
     async with house.store.write() as w:
         await w.set_person(BART, **fields)
@@ -133,7 +133,7 @@ async def test_they_are_told_as_they_want_to_be_called(
 
 
 @rule("H-283", "H-250")
-async def test_in_quiet_hours_it_waits_for_their_end(house: House) -> None:
+async def test_in_quiet_hours_it_waits_for_their_end(house: Harness) -> None:
     midnight = NOON - NOON % DAY + DAY
     async with house.store.write() as w:
         await w.set_person(BART, zone="UTC", quiet_from=22, quiet_to=8)
@@ -149,7 +149,7 @@ async def test_in_quiet_hours_it_waits_for_their_end(house: House) -> None:
 
 @rule("H-283", "H-258")
 @pytest.mark.parametrize("who", [(ANNE, BART), (BART, ANNE)])
-async def test_nobody_is_called_by_whom_they_do_not_sit_with(house: House, who: tuple[int, int]) -> None:
+async def test_nobody_is_called_by_whom_they_do_not_sit_with(house: Harness, who: tuple[int, int]) -> None:
     async with house.store.write() as w:
         await set_avoided(w, *who, avoided_now=True)
     await house.lobby(ANNE)
@@ -158,7 +158,7 @@ async def test_nobody_is_called_by_whom_they_do_not_sit_with(house: House, who: 
 
 
 @rule("H-284")
-async def test_after_a_day_it_is_free_over_a_restart_too(house: House) -> None:
+async def test_after_a_day_it_is_free_over_a_restart_too(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     house.time.now += HOUR
@@ -176,7 +176,7 @@ async def test_after_a_day_it_is_free_over_a_restart_too(house: House) -> None:
 
 
 @rule("H-284")
-async def test_each_has_a_day_of_their_own(house: House) -> None:
+async def test_each_has_a_day_of_their_own(house: Harness) -> None:
     await house.lobby(ANNE)
     await picks(house, ANNE, BART)
     house.time.now += HOUR
@@ -191,7 +191,7 @@ async def test_each_has_a_day_of_their_own(house: House) -> None:
 
 
 @rule("H-284")
-async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house: House) -> None:
+async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house: Harness) -> None:
     await house.lobby(ANNE)
     await picks(house, ANNE, BART)
     (row,) = await due(house)
@@ -207,7 +207,7 @@ async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house
 
 
 @rule("H-406")
-async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
+async def test_for_who_is_excluded_no_place_is_kept(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     await open_(house, CLEO, "join")
@@ -220,7 +220,7 @@ async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
 
 
 @rule("H-406")
-async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) -> None:
+async def test_who_is_excluded_stays_invited_to_a_private_table(house: Harness) -> None:
     await house.lobby(ANNE, private=True)
     async with house.store.write() as w:
         await set_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
@@ -231,7 +231,7 @@ async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) ->
 
 
 @rule("H-284", "H-155")
-async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(house: House) -> None:
+async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(house: Harness) -> None:
     await house.lobby(ANNE)
     await picks(house, ANNE, BART)
     (row,) = await due(house)
@@ -244,7 +244,7 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(house: Ho
 
 
 @rule("H-284", "H-121")
-async def test_when_words_have_closed_nobody_moves_up(house: House) -> None:
+async def test_when_words_have_closed_nobody_moves_up(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=1)
     await picks(house, ANNE, CLEO)
     await open_(house, DIRK, "join")
@@ -259,7 +259,7 @@ async def test_when_words_have_closed_nobody_moves_up(house: House) -> None:
 
 
 @rule("H-254", "H-124")
-async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) -> None:
+async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     row = DueJob(house.code, "begin", 0, 0, NOON + HOUR)
     async with house.store.write() as w:
@@ -276,7 +276,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(house: House) ->
 
 
 @rule("H-285")
-async def test_who_waits_when_the_game_begins_is_told(house: House) -> None:
+async def test_who_waits_when_the_game_begins_is_told(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     await picks(house, ANNE, BART)
     await open_(house, CLEO, "join")
@@ -288,7 +288,7 @@ async def test_who_waits_when_the_game_begins_is_told(house: House) -> None:
 
 
 @rule("H-256")
-async def test_who_ends_a_lobby_leaves_nobody_waiting(house: House) -> None:
+async def test_who_ends_a_lobby_leaves_nobody_waiting(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=1)
     await picks(house, ANNE, CLEO)
     await open_(house, DIRK, "join")
@@ -300,7 +300,7 @@ async def test_who_ends_a_lobby_leaves_nobody_waiting(house: House) -> None:
 
 
 @rule("H-258", "H-255")
-async def test_nobody_moves_up_to_whom_they_do_not_sit_with(house: House) -> None:
+async def test_nobody_moves_up_to_whom_they_do_not_sit_with(house: Harness) -> None:
     await house.lobby(ANNE, BART, automatic=2)
     async with house.store.write() as w:
         await set_avoided(w, CLEO, DIRK, avoided_now=True)

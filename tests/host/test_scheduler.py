@@ -13,7 +13,7 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
 from store import DuplicateInteraction, Store
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 from tests.store.stored_game import new_table
 
@@ -46,13 +46,13 @@ class Wire:
         return self.up
 
 
-def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
+def new_clock(house: Harness, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
     lost = Downtime(house.store, house.time, wire or Wire())
     return Scheduler(house.store, house.time, house.tables, outbox or Quiet(), lost)
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Scheduler]:
+async def clock(house: Harness) -> AsyncIterator[Scheduler]:
     """Yield a running scheduler. Its time begins at noon."""
     clock = new_clock(house)
     await clock.resume()
@@ -62,11 +62,11 @@ async def clock(house: House) -> AsyncIterator[Scheduler]:
     clock.stop()
 
 
-async def answered(house: House) -> int:
+async def answered(house: Harness) -> int:
     return len(await house.store.answers(house.code))
 
 
-async def next_look(house: House, clock: Scheduler) -> None:
+async def next_look(house: Harness, clock: Scheduler) -> None:
     """Report a change of the table, so that the scheduler reads the next due job."""
     slept = len(house.time.slept)
     clock.wake()
@@ -74,7 +74,7 @@ async def next_look(house: House, clock: Scheduler) -> None:
 
 
 @rule("H-27")
-async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Scheduler) -> None:
+async def test_time_is_up_when_it_is_and_not_before(house: Harness, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - 0.5)
@@ -88,7 +88,7 @@ async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Schedul
 
 
 @rule("H-29", "H-32")
-async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, clock: Scheduler) -> None:
+async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: Harness, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(house, clock)
     await house.time.passes(TURN - LONGEST)
@@ -104,7 +104,7 @@ async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, 
 
 
 async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles(
-    house: House, clock: Scheduler
+    house: Harness, clock: Scheduler
 ) -> None:
     await house.begin(ANNE, automatic=1)
     clock.pause()
@@ -119,7 +119,7 @@ async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles
 
 
 @rule("H-29")
-async def test_time_while_the_bot_did_not_run_is_given_back(house: House) -> None:
+async def test_time_while_the_bot_did_not_run_is_given_back(house: Harness) -> None:
     first = new_clock(house)
     await first.resume()
     await house.begin(ANNE, automatic=1)
@@ -139,7 +139,7 @@ async def test_time_while_the_bot_did_not_run_is_given_back(house: House) -> Non
 
 @rule("H-33")
 async def test_what_failed_is_tried_again_after_five_seconds(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    house: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
@@ -165,7 +165,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 @rule("H-33")
 @pytest.mark.parametrize("broken", ["due_jobs", "next_due_time"])
 async def test_a_database_that_fails_for_a_moment_loses_nothing(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
+    house: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     ask, tries = getattr(house.store, broken), 0
@@ -184,7 +184,7 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
     assert await answered(house) == 1
 
 
-async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Scheduler) -> None:
+async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: Harness, clock: Scheduler) -> None:
     await house.time.passes(95)
     assert house.time.slept == [LONGEST] * 10
     (beat,) = house.stored("SELECT at FROM heartbeats")
@@ -192,7 +192,7 @@ async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house:
     assert BEAT == 3 * LONGEST, "nobody is waited for, so nothing else is written"
 
 
-async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
+async def test_a_delivery_to_try_again_wakes_the_outbox(house: Harness) -> None:
     outbox = Quiet(house.store)
     clock = new_clock(house, outbox)
     await clock.resume()
@@ -208,7 +208,7 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
 
 
 @rule("H-475")
-async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
+async def test_what_is_to_be_shown_waits_for_nobodys_time(house: Harness) -> None:
     """While no gateway answers, no deadline runs. Deliveries that another process requested still happen."""
     outbox, wire = Quiet(house.store), Wire()
     clock = new_clock(house, outbox, wire)
@@ -227,7 +227,7 @@ async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
 
 
 @rule("H-87")
-async def test_interactions_are_forgotten_after_two_days(house: House, clock: Scheduler) -> None:
+async def test_interactions_are_forgotten_after_two_days(house: Harness, clock: Scheduler) -> None:
     async with house.store.write() as w:
         await w.claim_interaction(1, house.time.now)
     await house.time.passes(30)  # the first run checks for data to delete
@@ -241,7 +241,7 @@ async def test_interactions_are_forgotten_after_two_days(house: House, clock: Sc
         await w.claim_interaction(1, house.time.now)
 
 
-async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> None:
+async def test_stopped_it_strikes_no_more(house: Harness, clock: Scheduler) -> None:
     await house.begin(ANNE, BART, kind="reply", pace="live")
     clock.stop()
     clock.wake()
@@ -253,7 +253,7 @@ async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> Non
 
 
 @rule("H-129")
-async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
+async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: Harness) -> None:
     lost = Downtime(house.store, house.time, Wire())
     clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Retention(ended=30))
     await clock.resume()
@@ -274,7 +274,7 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None
 
 @rule("H-27")
 async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
+    house: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy bot something always changes while the scheduler reads the next job."""
     await house.begin(ANNE, BART, kind="reply", pace="live")
@@ -299,7 +299,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
         await struck.wait()
 
 
-async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House) -> None:
+async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: Harness) -> None:
     """After a long stop, due jobs run one after the other, and people can play meanwhile."""
     await house.begin(ANNE, BART, kind="shout")
     async with house.store.write() as w:

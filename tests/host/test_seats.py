@@ -11,7 +11,7 @@ from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text
-from tests.host.harness import ANNE, BART, CLEO, House, three_in_a_row
+from tests.host.harness import ANNE, BART, CLEO, Harness, three_in_a_row
 from tests.ledger import rule
 
 AWAY = "A stand-in now plays for {who}."
@@ -19,7 +19,7 @@ RETURNED = "{who} is back at the table."
 
 
 @rule("H-14")
-async def test_the_chance_of_the_table_seats_everybody(house: House) -> None:
+async def test_the_chance_of_the_table_seats_everybody(house: Harness) -> None:
     sitting = await house.begin(ANNE, BART, CLEO, seed=three_in_a_row())
     seating = sitting.table.seating
     assert [seating[seat] for seat in seating] != [0, 1, 2], "the other way round it would be another order"
@@ -32,7 +32,7 @@ async def test_the_chance_of_the_table_seats_everybody(house: House) -> None:
 
 
 @rule("H-10")
-async def test_a_game_starts_with_as_many_as_it_needs(house: House) -> None:
+async def test_a_game_starts_with_as_many_as_it_needs(house: Harness) -> None:
     with pytest.raises(UserError) as refused:
         await house.begin(ANNE)
     assert refused.value.words.plain() == "1 more must join before this game can start."
@@ -42,7 +42,7 @@ async def test_a_game_starts_with_as_many_as_it_needs(house: House) -> None:
 
 
 @rule("H-15")
-async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
+async def test_who_sits_there_stays_whoever_plays(house: Harness) -> None:
     await house.begin(ANNE, BART, automatic=1, kind="reply")
     before = [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)]
     await house.leave(ANNE)
@@ -57,7 +57,7 @@ async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
 
 
 @rule("H-16")
-async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
     await house.begin(ANNE, BART)
     click = house.click(BART)
@@ -69,7 +69,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: House, mon
 
 
 @rule("H-17")
-async def test_whoever_is_stood_in_for_does_not_answer(house: House) -> None:
+async def test_whoever_is_stood_in_for_does_not_answer(house: Harness) -> None:
     await house.begin(ANNE, BART)
     number = (await house.asked(BART)).number
     await house.leave(BART)
@@ -84,7 +84,7 @@ async def test_whoever_is_stood_in_for_does_not_answer(house: House) -> None:
 
 
 @rule("H-18")
-async def test_they_return_to_it_by_one_press(house: House) -> None:
+async def test_they_return_to_it_by_one_press(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.leave(BART)
     seat = await house.seat(BART)
@@ -100,7 +100,7 @@ async def test_they_return_to_it_by_one_press(house: House) -> None:
 
 
 @rule("H-19")
-async def test_leaving_and_returning_twice_is_once(house: House) -> None:
+async def test_leaving_and_returning_twice_is_once(house: Harness) -> None:
     await house.begin(ANNE, BART)
     await house.returns(BART)
     assert (await house.row()).revision == 1, "they play it themselves"
@@ -112,7 +112,7 @@ async def test_leaving_and_returning_twice_is_once(house: House) -> None:
 
 @rule("H-20")
 @rule("H-21")
-async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: House) -> None:
+async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, automatic=1)
     await house.leave(BART)
     assert (await house.row()).host == ANNE, "another's leaving moves nothing"
@@ -127,7 +127,7 @@ async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: House) 
     assert (await house.row()).host == CLEO
 
 
-async def test_nobody_without_a_seat_is_stood_in_for(house: House) -> None:
+async def test_nobody_without_a_seat_is_stood_in_for(house: Harness) -> None:
     await house.begin(ANNE, BART)
     with pytest.raises(UserError):
         await house.leave(CLEO)

@@ -10,19 +10,19 @@ import pytest
 from bot.app import Quarterdeck
 from store import Store
 from store.rows import OutboxRow
-from tests.host.fake_time import Sundial
-from tests.host.harness import House
+from tests.host.fake_time import FakeTime
+from tests.host.harness import Harness
 from tests.ledger import rule
-from tests.store.empty_database import lay
+from tests.store.empty_database import copy_empty_database
 
 
 @rule("H-86")
 async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
     path = tmp_path / "stopped.db"
-    lay(path)
-    house = House(await Store.open(f"sqlite+aiosqlite:///{path}"), path)
+    copy_empty_database(path)
+    house = Harness(await Store.open(f"sqlite+aiosqlite:///{path}"), path)
     begun, free, shown = asyncio.Event(), asyncio.Event(), list[str]()
-    bot = Quarterdeck(house.store, time=Sundial())
+    bot = Quarterdeck(house.store, time=FakeTime())
     await house.lobby(1)
 
     async def slow(row: OutboxRow) -> None:

@@ -31,15 +31,15 @@ from store.schema import metadata, seats
 from store.tables.guests import guests_of, set_avoided, set_guest
 from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import tavern
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, House
+from tests.bot.simcord_bot import simcord_table
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, Harness
 from tests.host.test_scheduler import new_clock
 from tests.ledger import rule
 
 WORD = "barnacles-and-brine"
 
 
-def everything(house: House, but: tuple[str, ...] = ()) -> str:
+def everything(house: Harness, but: tuple[str, ...] = ()) -> str:
     """Return the whole database as text."""
     names = [table.name for table in metadata.sorted_tables if table.name not in but]
     return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
@@ -50,12 +50,12 @@ def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
-async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
+async def deed(house: Harness, kind: ModerationKind, **more: Any) -> None:
     async with house.store.write() as w:
         await w.log_moderation(kind, GUILD, house.time.now, **more)
 
 
-async def history(house: House) -> dict[str, str]:
+async def history(house: Harness) -> dict[str, str]:
     """Create all kinds of stored data about Bart, and return the codes of his tables.
 
     He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
@@ -88,7 +88,7 @@ async def history(house: House) -> dict[str, str]:
 
 
 @rule("H-157")
-async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) -> None:
+async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: Harness) -> None:
     codes = await history(house)
     kept = await personal_data_of(house.store, BART)
     found = {one["code"]: one for one in kept["tables"]}
@@ -107,7 +107,7 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) ->
 
 @rule("H-158", "H-417")
 async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
     codes = await history(house)
@@ -132,7 +132,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
 
 
 @rule("H-158")
-async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
+async def test_the_story_names_nobody_who_is_forgotten(house: Harness) -> None:
     await house.begin(ANNE, CLEO)
     await end_table(house.tables, house.code, f"Person {BART}", 7, actor=BART)
     assert f"Person {BART}" in everything(house)
@@ -143,7 +143,7 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
 
 @rule("H-157", "H-158")
 @pytest.mark.parametrize("how", ["asked", "withdrew", "excluded", "took", "gave", "proposed"])
-async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
+async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: Harness, how: str) -> None:
     await house.begin(ANNE, BART, CLEO)
     place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
     await request_seat(house.tables, house.code, DIRK, "Dirk the Dread", 10**7)
@@ -171,7 +171,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
 
 
 @rule("H-158")
-async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
+async def test_names_that_releases_before_told_are_forgotten_too(house: Harness) -> None:
     """Events of older releases do not store whose name they contain."""
     await house.begin(ANNE, BART, CLEO)
     await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
@@ -186,7 +186,7 @@ async def test_names_that_releases_before_told_are_forgotten_too(house: House) -
 
 
 @rule("H-158", "H-258")
-async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: House) -> None:
+async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Harness) -> None:
     async with house.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
@@ -197,7 +197,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: Hous
 
 
 @rule("H-158", "H-255")
-async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House) -> None:
+async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: Harness) -> None:
     await house.lobby(ANNE, automatic=2)
     async with house.store.write() as w:
         kept = GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, house.time.wall() + DAY)
@@ -217,7 +217,7 @@ def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
 
 
 @rule("H-129")
-async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
+async def test_of_many_old_tables_some_go_at_once(house: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
         await house.lobby(ANNE)
         house.alter("UPDATE tables SET status = 'off'")
@@ -234,7 +234,7 @@ async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
 
 
 @rule("H-159")
-async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
+async def test_a_server_with_many_tables_goes_in_parts(house: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
         await house.lobby(ANNE)
     async with house.store.write() as w:
@@ -248,7 +248,7 @@ async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
 
 
 @rule("H-158")
-async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None:
+async def test_games_of_others_stay_whole_and_still_verify(house: Harness) -> None:
     codes = await history(house)
     before = {code: (await house.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
     await leave_and_forget(house.tables, BART)
@@ -261,7 +261,7 @@ async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None
 
 
 @rule("H-158")
-async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: House) -> None:
+async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: Harness) -> None:
     await house.begin(BART, ANNE, kind="one")
     seat = await house.seat(BART)
     await leave_and_forget(house.tables, BART)
@@ -276,7 +276,7 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: Hou
 
 
 @rule("H-158")
-async def test_the_last_person_takes_the_game_along(house: House) -> None:
+async def test_the_last_person_takes_the_game_along(house: Harness) -> None:
     await house.begin(BART, automatic=1)
     await leave_and_forget(house.tables, BART)
     assert (await house.row()).status == "off"
@@ -285,7 +285,7 @@ async def test_the_last_person_takes_the_game_along(house: House) -> None:
 
 
 @rule("H-159")
-async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(house: House) -> None:
+async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(house: Harness) -> None:
     await history(house)
     async with house.store.write() as w:
         await w.set_server(GUILD, left_at=house.time.now, channels=[1])
@@ -313,7 +313,7 @@ def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
 
 
 @rule("H-161")
-async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: House) -> None:
+async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: Harness) -> None:
     await deed(house, ModerationKind.ENDED, actor=ANNE)
     await deed(house, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
@@ -323,7 +323,7 @@ async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(
 
 
 @rule("H-129")
-async def test_games_in_play_wait_a_year_for_their_people(house: House) -> None:
+async def test_games_in_play_wait_a_year_for_their_people(house: Harness) -> None:
     await house.begin(ANNE, BART)
     async with house.store.write() as w:
         assert await Retention(30, 30).forget(w, house.time.now + 364 * DAY) == 0
@@ -333,7 +333,7 @@ async def test_games_in_play_wait_a_year_for_their_people(house: House) -> None:
 
 @rule("H-157", "H-158", "H-159")
 async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         own = await crew.say("bart", "me")
         kept: Any = await crew.people["bart"].click(own, custom_id="me:kept")

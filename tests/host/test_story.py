@@ -26,7 +26,7 @@ from engine.players import players
 from engine.text import text
 from renderers.frame import Picture
 from store.rows import EventRow
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -55,7 +55,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 class Game:
     """A game in progress, and the messages that people have read."""
 
-    def __init__(self, house: House, key: str) -> None:
+    def __init__(self, house: Harness, key: str) -> None:
         self.house, self.random = house, Random(key)
         self.player = players(key).get("good", list(players(key).values())[-1])[1]
         self.answered: dict[int, int] = {}
@@ -119,7 +119,7 @@ class Game:
         return (await self.house.row()).status != "playing"
 
 
-async def log_of(house: House, user: int) -> str:
+async def log_of(house: Harness, user: int) -> str:
     """Return the whole story as this person reads it, all pages."""
     words, upto = list[str](), None
     while True:
@@ -137,7 +137,7 @@ async def log_of(house: House, user: int) -> str:
 @pytest.mark.parametrize("answers", [ANSWERS, pytest.param(MORE, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
-    house: House, key: str, answers: int
+    house: Harness, key: str, answers: int
 ) -> None:
     game = Game(house, key)
     await game.begin(key)
@@ -182,7 +182,7 @@ def repetition(now: str, before: str) -> float:
     return sum(len(line) for line in lines if line in known) / sum(map(len, lines))
 
 
-async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
+async def everybody_reads_what_was_decided(house: Harness, game: Game) -> int:
     """Check that the table tells all public events of the newest known decision, and nothing private.
 
     Return the length of its message.
@@ -198,7 +198,7 @@ async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
 
 
 @rule("H-182")
-async def test_what_is_new_since_they_looked_is_marked(house: House) -> None:
+async def test_what_is_new_since_they_looked_is_marked(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout", pace="none")
     acting, other = await house.people()
     await tell(house, "The sun rises.")
@@ -216,20 +216,20 @@ async def test_what_is_new_since_they_looked_is_marked(house: House) -> None:
     await house.answer(acting, "rum")
 
 
-async def tell(house: House, *sentences: str) -> None:
+async def tell(house: Harness, *sentences: str) -> None:
     """Add these sentences to the story, each as a block of its own."""
     async with house.store.write() as w:
         reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
         await w.append_events(house.code, reports, house.time.now)
 
 
-async def newest(house: House) -> int:
+async def newest(house: Harness) -> int:
     """Return the number of the newest event."""
     return (await house.store.event_log(house.code))[-1].no
 
 
 @rule("H-183")
-async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house: House) -> None:
+async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     _, other = await house.people()
     await house.show()
@@ -246,7 +246,7 @@ async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house
 
 
 @rule("H-181")
-async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(house: House) -> None:
+async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout", pace="none")
     acting, _ = await house.people()
     await house.answer(acting, "rum")
@@ -260,7 +260,7 @@ async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(house: House) -
 
 
 @rule("H-180")
-async def test_a_ballot_does_not_move_what_the_public_reads(house: House) -> None:
+async def test_a_ballot_does_not_move_what_the_public_reads(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, kind="vote", pace="none")
     before = (await house.row()).decided
     await tell(house, "A gull cries.")
@@ -274,7 +274,7 @@ async def test_a_ballot_does_not_move_what_the_public_reads(house: House) -> Non
 @rule("H-180", "H-230")
 @pytest.mark.parametrize(("kind", "answer", "heard"), [("window", "pass", True), ("vote", "gold", False)])
 async def test_what_is_sealed_is_decided_once_everybody_hears_what_came_of_it(
-    house: House, kind: str, answer: str, heard: bool
+    house: Harness, kind: str, answer: str, heard: bool
 ) -> None:
     await house.begin(ANNE, BART, CLEO, kind=kind, pace="none")
     await tell(house, "A gull cries.")

@@ -15,8 +15,8 @@ from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Decision, Person
 from engine.play import By
 from store.rows import OutboxRow, TableRow
-from tests.host.fake_discord import Sheet, refusal
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.fake_discord import FakeMessage, refusal
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -29,7 +29,7 @@ OTHERS = {"first": BART, "second": CLEO, "third": DIRK}
 class Tables:
     """Tables at which Anne has the turns and another person reacts, by name."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Harness) -> None:
         self.house = house
         self.codes: dict[str, str] = {}
 
@@ -54,31 +54,31 @@ class Tables:
 
 
 @pytest.fixture
-async def tables(house: House) -> Tables:
+async def tables(house: Harness) -> Tables:
     found = Tables(house)
     for name in OTHERS:
         await found.begin(name)
     return found
 
 
-def lists(house: House, user: int = ANNE) -> list[Sheet]:
+def lists(house: Harness, user: int = ANNE) -> list[FakeMessage]:
     """Return the summaries in the person's direct messages."""
     return [sheet for sheet in house.room(user).sheets if "tables:next" in sheet.controls and "###" in sheet.words]
 
 
-def sent(house: House, user: int = ANNE) -> int:
+def sent(house: Harness, user: int = ANNE) -> int:
     """Return the number of messages that were sent to the person."""
     return house.paper.count("send", user)
 
 
-def named(sheet: Sheet, tables: Tables) -> list[str]:
+def named(sheet: FakeMessage, tables: Tables) -> list[str]:
     """Return the tables that a summary names, in its order."""
     places = {name: sheet.words.find(code) for name, code in tables.codes.items()}
     return [name for name, place in sorted(places.items(), key=lambda one: one[1]) if place >= 0]
 
 
 @rule("H-280")
-async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(house: House, tables: Tables) -> None:
+async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(house: Harness, tables: Tables) -> None:
     before = sent(house)
     await tables.wait("first")
     assert (sent(house), lists(house)) == (before + 1, []), "one table alone: by its hand"
@@ -94,7 +94,7 @@ async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(hous
 
 
 @rule("H-280")
-async def test_whoever_has_not_looked_is_not_called_again(house: House, tables: Tables) -> None:
+async def test_whoever_has_not_looked_is_not_called_again(house: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(house), sent(house)
@@ -109,7 +109,7 @@ async def test_whoever_has_not_looked_is_not_called_again(house: House, tables: 
 
 @rule("H-280")
 async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_place(
-    house: House, tables: Tables
+    house: Harness, tables: Tables
 ) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
@@ -130,7 +130,7 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
 @rule("H-280")
 @pytest.mark.parametrize("by", [By.CLOCK, By.STAND_IN, By.AUTO_ANSWER])
 async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
-    house: House, tables: Tables, by: By
+    house: Harness, tables: Tables, by: By
 ) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
@@ -151,7 +151,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
 
 
 @rule("H-280")
-async def test_what_is_more_urgent_calls_all_the_same(house: House, tables: Tables) -> None:
+async def test_what_is_more_urgent_calls_all_the_same(house: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     count = sent(house)
@@ -166,7 +166,9 @@ async def test_what_is_more_urgent_calls_all_the_same(house: House, tables: Tabl
 @pytest.mark.parametrize(
     "fields", [{"digest": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
-async def test_it_is_for_who_wants_it_and_is_written_to(house: House, tables: Tables, fields: dict[str, bool]) -> None:
+async def test_it_is_for_who_wants_it_and_is_written_to(
+    house: Harness, tables: Tables, fields: dict[str, bool]
+) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, **fields)
     for name in OTHERS:
@@ -181,7 +183,7 @@ async def test_it_is_for_who_wants_it_and_is_written_to(house: House, tables: Ta
 
 
 @rule("H-280")
-async def test_quick_tables_and_paused_ones_are_none_of_it(house: House, tables: Tables) -> None:
+async def test_quick_tables_and_paused_ones_are_none_of_it(house: Harness, tables: Tables) -> None:
     async with house.store.write() as w:
         await w.set_table(tables.codes["second"], pace="live")
         await w.set_table(tables.codes["third"], held=True)
@@ -191,7 +193,7 @@ async def test_quick_tables_and_paused_ones_are_none_of_it(house: House, tables:
 
 
 @rule("H-280", "H-250")
-async def test_in_quiet_hours_it_waits_for_their_end(house: House, tables: Tables) -> None:
+async def test_in_quiet_hours_it_waits_for_their_end(house: Harness, tables: Tables) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, zone="UTC", quiet_from=22, quiet_to=8)
     house.time.now -= house.time.now % (24 * HOUR)  # midnight
@@ -206,7 +208,7 @@ async def test_in_quiet_hours_it_waits_for_their_end(house: House, tables: Table
 
 
 @rule("H-280")
-async def test_it_speaks_its_readers_language(house: House, tables: Tables) -> None:
+async def test_it_speaks_its_readers_language(house: Harness, tables: Tables) -> None:
     async with house.store.write() as w:
         await w.set_person(ANNE, locale="it")
     for name in ("first", "second"):
@@ -217,7 +219,7 @@ async def test_it_speaks_its_readers_language(house: House, tables: Tables) -> N
 
 
 @rule("H-280", "H-58")
-async def test_a_restart_loses_no_call_and_leaves_one_list(house: House, tables: Tables) -> None:
+async def test_a_restart_loses_no_call_and_leaves_one_list(house: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(house), sent(house)
@@ -234,7 +236,7 @@ async def test_a_restart_loses_no_call_and_leaves_one_list(house: House, tables:
 
 @rule("H-280", "H-102")
 async def test_one_that_was_sent_and_never_noted_is_found_again(
-    house: House, tables: Tables, monkeypatch: pytest.MonkeyPatch
+    house: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.wait("first")
     with monkeypatch.context() as killed:
@@ -253,7 +255,7 @@ async def _dies(*args: Any) -> None:
 
 
 @rule("H-280", "H-65")
-async def test_whose_messages_are_closed_is_mentioned_at_each_table(house: House, tables: Tables) -> None:
+async def test_whose_messages_are_closed_is_mentioned_at_each_table(house: Harness, tables: Tables) -> None:
     await tables.wait("first")
     house.paper.faults["send", ANNE] = refusal(403, 50007)
     await tables.wait("second")
@@ -263,7 +265,7 @@ async def test_whose_messages_are_closed_is_mentioned_at_each_table(house: House
 
 
 @rule("H-280", "H-75")
-async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, tables: Tables) -> None:
+async def test_a_table_that_its_reader_has_lost_is_not_named(house: Harness, tables: Tables) -> None:
     await tables.wait("first")
     await tables.wait("second")
     house.paper.away.add(ANNE)
@@ -277,7 +279,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
 
 
 @rule("H-280", "H-158")
-async def test_it_goes_with_what_is_forgotten(house: House, tables: Tables) -> None:
+async def test_it_goes_with_what_is_forgotten(house: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
@@ -290,7 +292,7 @@ async def test_it_goes_with_what_is_forgotten(house: House, tables: Tables) -> N
 @pytest.mark.parametrize(
     "fields", [{"digest": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
-async def test_who_wants_it_no_more_is_rid_of_it(house: House, tables: Tables, fields: dict[str, bool]) -> None:
+async def test_who_wants_it_no_more_is_rid_of_it(house: Harness, tables: Tables, fields: dict[str, bool]) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     async with house.store.write() as w:
@@ -305,7 +307,7 @@ async def test_who_wants_it_no_more_is_rid_of_it(house: House, tables: Tables, f
 
 @rule("H-280", "H-75")
 async def test_a_table_that_is_lost_leaves_a_list_that_stands(
-    house: House, tables: Tables, monkeypatch: pytest.MonkeyPatch
+    house: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in OTHERS:
         await tables.wait(name)
@@ -323,7 +325,7 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
 
 
 @rule("H-280", "H-98")
-async def test_a_table_that_cannot_be_read_holds_up_no_other(house: House, tables: Tables) -> None:
+async def test_a_table_that_cannot_be_read_holds_up_no_other(house: Harness, tables: Tables) -> None:
     house.alter(f"UPDATE tables SET game = 'of a newer version' WHERE id = '{tables.codes['third']}'")
     house.restart()
     for name in ("first", "second"):
@@ -337,7 +339,7 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other(house: House, table
 
 @rule("H-280", "H-75")
 async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
-    house: House, tables: Tables, monkeypatch: pytest.MonkeyPatch
+    house: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
@@ -355,7 +357,7 @@ async def _nobody_knows(*args: Any) -> None:
 
 
 @rule("H-280", "H-475")
-async def test_one_that_another_process_has_brought_is_kept_current(house: House, tables: Tables) -> None:
+async def test_one_that_another_process_has_brought_is_kept_current(house: Harness, tables: Tables) -> None:
     assert not await house.delivery.summaries.exists_for(ANNE)
     mine = house.delivery
     house.restart()

@@ -17,7 +17,7 @@ from engine.game import games
 from engine.players.random_player import anything
 from store.rows import StandInReason
 from tests.host.fake_time import NOON
-from tests.host.harness import FOR_EVER, House
+from tests.host.harness import FOR_EVER, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -44,7 +44,7 @@ QUICK = "tortuga"
 class Weeks:
     """Simulates one table."""
 
-    def __init__(self, house: House, people: list[int], restarts: bool) -> None:
+    def __init__(self, house: Harness, people: list[int], restarts: bool) -> None:
         self.house = house
         self.restarts = restarts
         self.people = people
@@ -111,7 +111,7 @@ class Weeks:
             self.sent[user][day] = sent - sum(count for of, count in self.sent[user].items() if of != day)
 
 
-def in_words(house: House) -> None:
+def in_words(house: Harness) -> None:
     """Render tables as text, because nobody looks at these pictures."""
     drawn = house.delivery.message_builder.table
     house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
@@ -127,7 +127,7 @@ def in_words(house: House) -> None:
     ],
     ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
 )
-async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game: str, restarts: bool) -> None:
+async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: Harness, game: str, restarts: bool) -> None:
     people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]
     in_words(house)
     async with house.store.write() as w:

@@ -16,13 +16,13 @@ from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text
-from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
 TAKEN = "{who} has taken their last move back. What is struck through has not happened."
 
 
-async def press(house: House, user: int, door: str, detail: str = "") -> str:
+async def press(house: Harness, user: int, door: str, detail: str = "") -> str:
     """Press a button, and return the text that the person reads."""
     click = house.click(user)
     try:
@@ -32,7 +32,7 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
     return str(click.seen.words)
 
 
-async def undo(house: House, user: int) -> str:
+async def undo(house: Harness, user: int) -> str:
     """Undo the person's last answer, or propose that."""
     click = house.click(user)
     await press_button(click, house.code, "undo")
@@ -40,7 +40,7 @@ async def undo(house: House, user: int) -> str:
     return await press(house, user, "agree-to-undo", address.split(":")[-1])
 
 
-async def voyage(house: House, *people: int, until: int) -> None:
+async def voyage(house: Harness, *people: int, until: int) -> None:
     """Play Rattle until so many answers in a row can be undone."""
     await house.begin(*people, game="rattle")
     play, random, free = list(players("rattle").values())[-1][1], Random(7), 0
@@ -57,7 +57,7 @@ async def voyage(house: House, *people: int, until: int) -> None:
 
 
 @rule("H-264")
-async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> None:
+async def test_alone_one_takes_back_what_nobody_has_answered(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, other = await house.people()
     before = await house.table()
@@ -81,7 +81,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
 
 
 @rule("H-265")
-async def test_what_was_taken_back_is_struck_through_and_said_to_be(house: House) -> None:
+async def test_what_was_taken_back_is_struck_through_and_said_to_be(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, other = await house.people()
     await house.answer(acting, "gold")
@@ -101,7 +101,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(house: House
 
 
 @rule("H-266")
-async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House) -> None:
+async def test_behind_the_answers_of_others_all_who_play_must_agree(house: Harness) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK, kind="shout")
     acting, *others = await house.people()
     await house.answer(acting, "gold")
@@ -131,7 +131,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
 
 
 @rule("H-266")
-async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(house: House) -> None:
+async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, other = await house.people()
     await house.answer(acting, "gold")
@@ -147,7 +147,7 @@ async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(house: H
 
 
 @rule("H-266")
-async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) -> None:
+async def test_who_plays_with_automatic_players_alone_asks_nobody(house: Harness) -> None:
     await house.begin(ANNE, kind="shout", automatic=1, seed="0" * 63 + "1")
     acting = (await house.people())[0]
     if not acting:
@@ -159,7 +159,7 @@ async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) 
 
 
 @rule("H-264", "H-267")
-async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -> None:
+async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: Harness) -> None:
     """The captain in Tortuga has pressed «attack» by mistake."""
     people = (ANNE, BART, CLEO, DIRK)
     await house.begin(*people, game="tortuga")
@@ -191,7 +191,7 @@ async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -
 
 
 @rule("H-267")
-async def test_what_somebody_has_learnt_something_by_stands(house: House) -> None:
+async def test_what_somebody_has_learnt_something_by_stands(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="vote")
     voters = await house.people()
     for user in voters:
@@ -201,7 +201,7 @@ async def test_what_somebody_has_learnt_something_by_stands(house: House) -> Non
 
 
 @rule("H-268")
-async def test_it_wins_no_time_and_counts_once(house: House) -> None:
+async def test_it_wins_no_time_and_counts_once(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="shout")
     acting, _ = await house.people()
     until = (await house.dues())[0].at
@@ -228,7 +228,7 @@ async def test_it_wins_no_time_and_counts_once(house: House) -> None:
 
 
 @rule("H-264", "H-265", "H-266")
-async def test_a_voyage_goes_back_over_the_moves_of_others(house: House) -> None:
+async def test_a_voyage_goes_back_over_the_moves_of_others(house: Harness) -> None:
     await voyage(house, ANNE, BART, CLEO, until=4)
     house.restart()
     seats = await house.store.seats(house.code)

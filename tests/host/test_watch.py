@@ -8,11 +8,11 @@ from bot.components.button_registry import press_button
 from bot.components.watch import unfollow
 from bot.replies.errors import UserError
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
-async def followed_by(house: House, user: int) -> int:
+async def followed_by(house: Harness, user: int) -> int:
     """Start a game that this person watches. Return the person who has the turns."""
     await house.begin(ANNE, BART, kind="shout")
     await press_button(house.click(user), house.code, "watch")
@@ -21,7 +21,7 @@ async def followed_by(house: House, user: int) -> int:
 
 
 @rule("H-71")
-async def test_it_comes_in_one_message_that_is_kept_current(house: House) -> None:
+async def test_it_comes_in_one_message_that_is_kept_current(house: Harness) -> None:
     acting = await followed_by(house, CLEO)
     hello, sheet = house.room(CLEO).sheets
     assert f"You follow table {house.code}." in hello.words
@@ -35,7 +35,7 @@ async def test_it_comes_in_one_message_that_is_kept_current(house: House) -> Non
 
 
 @rule("H-71")
-async def test_it_is_sent_anew_where_it_can_be_edited_no_more(house: House) -> None:
+async def test_it_is_sent_anew_where_it_can_be_edited_no_more(house: Harness) -> None:
     acting = await followed_by(house, CLEO)
     old = house.room(CLEO).last
     house.paper.faults["edit", CLEO] = refusal(429, 30046)
@@ -46,7 +46,7 @@ async def test_it_is_sent_anew_where_it_can_be_edited_no_more(house: House) -> N
 
 
 @rule("H-72")
-async def test_who_sits_there_gets_the_public_side_in_it(house: House) -> None:
+async def test_who_sits_there_gets_the_public_side_in_it(house: Harness) -> None:
     await house.begin(ANNE, BART, kind="one")
     await house.show()
     await press_button(house.click(BART), house.code, "watch")
@@ -58,7 +58,7 @@ async def test_who_sits_there_gets_the_public_side_in_it(house: House) -> None:
 
 
 @rule("H-73")
-async def test_it_ends_when_they_end_it(house: House) -> None:
+async def test_it_ends_when_they_end_it(house: Harness) -> None:
     acting = await followed_by(house, CLEO)
     edits = house.paper.count("edit", CLEO)
     await unfollow(house.click(CLEO), await house.row())
@@ -70,7 +70,7 @@ async def test_it_ends_when_they_end_it(house: House) -> None:
 
 
 @rule("H-73")
-async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
+async def test_it_ends_when_direct_messages_are_refused(house: Harness) -> None:
     acting = await followed_by(house, CLEO)
     house.paper.faults |= {("edit", CLEO): refusal(404, 10008), ("send", CLEO): refusal(403, 50007)}
     await house.answer(acting, "rum")
@@ -84,7 +84,7 @@ async def test_it_ends_when_direct_messages_are_refused(house: House) -> None:
         await press_button(house.click(CLEO), house.code, "watch")
 
 
-async def test_nobody_follows_a_table_that_is_not_playing(house: House) -> None:
+async def test_nobody_follows_a_table_that_is_not_playing(house: Harness) -> None:
     await house.lobby(ANNE, BART)
     with pytest.raises(UserError):
         await press_button(house.click(CLEO), house.code, "watch")

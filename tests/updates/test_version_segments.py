@@ -14,7 +14,7 @@ from engine.replay import Transcript
 from engine.table import Table
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from tests.host.conftest import house, kinds
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 from tests.updates.changing_game import TURNS, rules, updated
 from verify import Wrong, verified
@@ -26,19 +26,19 @@ BY_OTHERS = "what the seed gives. Only a Quarterdeck of that version"
 WRONG = "Not verified: this part"
 
 
-async def says(house: House, *people: int) -> None:
+async def says(house: Harness, *people: int) -> None:
     """These people answer."""
     for user in people:
         await house.answer(user, "rum")
 
 
-async def crosses(house: House, patch: pytest.MonkeyPatch, version: int, **more: Any) -> None:
+async def crosses(house: Harness, patch: pytest.MonkeyPatch, version: int, **more: Any) -> None:
     """The bot is stopped, updated, and started."""
     updated(patch, rules(version, **more))
     house.restart()
 
 
-async def voyage(house: House, patch: pytest.MonkeyPatch, *versions: int) -> None:
+async def voyage(house: Harness, patch: pytest.MonkeyPatch, *versions: int) -> None:
     """A game to its end; after two turns of each version, and in the middle of the third, comes the next one."""
     updated(patch, rules(1))
     await house.begin(ANNE, BART)
@@ -50,7 +50,7 @@ async def voyage(house: House, patch: pytest.MonkeyPatch, *versions: int) -> Non
         await says(house, ANNE, BART)
 
 
-async def handed_out(house: House, folder: Path) -> tuple[list[str], Transcript]:
+async def handed_out(house: Harness, folder: Path) -> tuple[list[str], Transcript]:
     """What /verify says, line by line, and its file."""
     click = house.click(ANNE)
     await verify_chance(click, await house.row())
@@ -70,7 +70,7 @@ def about(said: list[str], answers: str) -> str:
 
 @rule("H-411", "H-412")
 async def test_each_part_is_proved_by_its_version(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await voyage(house, monkeypatch, 2)
     said, kept = await handed_out(house, tmp_path)
@@ -92,7 +92,7 @@ async def test_each_part_is_proved_by_its_version(
 
 
 @rule("H-411", "H-412")
-async def test_two_updates(house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_two_updates(house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     await voyage(house, monkeypatch, 2, 3)
     said, kept = await handed_out(house, tmp_path)
     assert BY_OTHERS in about(said, "1 to 4")
@@ -108,7 +108,7 @@ async def test_two_updates(house: House, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @rule("H-411")
 async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The question has another name, so the answer that was given to it counts no more; and other winds blow."""
     updated(monkeypatch, rules(1))
@@ -128,7 +128,7 @@ async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
 
 @rule("H-411")
 async def test_an_update_that_changes_nothing_is_verified_whole(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(2))
     await house.begin(ANNE, BART)
@@ -154,7 +154,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
     ],
 )
 async def test_tampering_before_and_after_is_told_apart(
-    statement: str, answers: str, proof: str, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    statement: str, answers: str, proof: str, house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     await voyage(house, monkeypatch, 2)
     house.alter(statement)
@@ -168,7 +168,7 @@ async def test_tampering_before_and_after_is_told_apart(
 
 @rule("H-412")
 async def test_an_answer_before_is_for_its_own_version_to_miss(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await voyage(house, monkeypatch, 2)
     house.alter("""update answers set value = '"gold"' where no = 2""")
@@ -192,7 +192,7 @@ async def test_parts_that_do_not_fit_are_seen_by_verify_py(
     part: int,
     change: dict[str, int],
     reason: str,
-    house: House,
+    house: Harness,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
@@ -206,7 +206,7 @@ async def test_parts_that_do_not_fit_are_seen_by_verify_py(
 
 @rule("H-413")
 async def test_the_story_says_from_where_on_another_version_is_played(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     updated(monkeypatch, rules(1))
     await house.begin(ANNE, BART)
@@ -225,7 +225,7 @@ async def test_the_story_says_from_where_on_another_version_is_played(
 
 
 @rule("H-413")
-async def test_behind_an_update_nobody_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_behind_an_update_nobody_goes_back(house: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is taken back is played again from an earlier checkpoint: that one is the other version's."""
     updated(monkeypatch, rules(1, calm=True))
     await house.begin(ANNE, BART)
@@ -240,7 +240,7 @@ async def test_behind_an_update_nobody_goes_back(house: House, monkeypatch: pyte
 
 
 async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    house: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(1))
     await house.begin(ANNE, BART)
