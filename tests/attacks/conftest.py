@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from tests.attacks.harness import AttackEnvironment
-from tests.host.conftest import house, kinds, quick_chance
+from tests.host.conftest import harness, kinds, quick_chance
 from tests.host.harness import Harness
 
-__all__ = ["house", "kinds", "lair", "quick_chance"]
+__all__ = ["env", "harness", "kinds", "quick_chance"]
 
 
 @pytest.fixture
-def lair(house: Harness) -> AttackEnvironment:
+def env(harness: Harness) -> AttackEnvironment:
     """A house whose table stands on a server with hidden places."""
-    return AttackEnvironment(house)
+    return AttackEnvironment(harness)

@@ -29,7 +29,7 @@ def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Harness]:
+async def harness(tmp_path: Path) -> AsyncIterator[Harness]:
     path = tmp_path / "house.db"
     copy_empty_database(path)
     store = await Store.open(f"sqlite+aiosqlite:///{path}")

@@ -122,15 +122,15 @@ class FakeClient:
 class FakeChannel:
     """A channel, a thread, or somebody's direct messages."""
 
-    def __init__(self, paper: FakeClient, room: int) -> None:
-        self.paper = paper
+    def __init__(self, client: FakeClient, room: int) -> None:
+        self.client = client
         self.id = room
-        self.sheets: list[FakeMessage] = []
+        self.messages: list[FakeMessage] = []
 
     @property
     def last(self) -> FakeMessage:
         """Return the newest message."""
-        return self.sheets[-1]
+        return self.messages[-1]
 
     async def send(
         self,
@@ -141,25 +141,25 @@ class FakeChannel:
         allowed_mentions: discord.AllowedMentions,
         nonce: str | None = None,
     ) -> Any:
-        self.paper.do("send", self.id, next(self.paper.numbers))
-        same = [sheet for sheet in self.sheets if nonce and sheet.nonce == nonce]
+        self.client.do("send", self.id, next(self.client.numbers))
+        same = [post for post in self.messages if nonce and post.nonce == nonce]
         if same:
             return SimpleNamespace(id=same[0].id, channel=self)
-        sheet = FakeMessage(self.paper.done[-1][2], self.id, nonce=nonce, author=self.paper.user)
-        sheet.say(content, view, files, allowed_mentions)
-        self.sheets.append(sheet)
-        return SimpleNamespace(id=sheet.id, channel=self)
+        post = FakeMessage(self.client.done[-1][2], self.id, nonce=nonce, author=self.client.user)
+        post.say(content, view, files, allowed_mentions)
+        self.messages.append(post)
+        return SimpleNamespace(id=post.id, channel=self)
 
     def talk(self, lines: int) -> None:
         """Post this many messages of other people."""
         them = SimpleNamespace(id=2)
-        self.sheets += [FakeMessage(next(self.paper.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
+        self.messages += [FakeMessage(next(self.client.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
 
     async def history(self, *, limit: int, after: Any) -> AsyncIterator[FakeMessage]:
-        self.paper.do("read", self.id)
+        self.client.do("read", self.id)
         oldest = getattr(after, "id", 0)  # or a time: sheets have none, and all of them are newer
-        for sheet in [sheet for sheet in self.sheets if sheet.id > oldest][:limit]:
-            yield sheet
+        for post in [post for post in self.messages if post.id > oldest][:limit]:
+            yield post
 
     def get_partial_message(self, message: int) -> FakePartialMessage:
         return FakePartialMessage(self, message)
@@ -173,8 +173,8 @@ class FakePartialMessage:
         self.id = message
 
     def _sheet(self, what: str) -> FakeMessage:
-        self.room.paper.do(what, self.room.id, self.id)
-        found = [sheet for sheet in self.room.sheets if sheet.id == self.id]
+        self.room.client.do(what, self.room.id, self.id)
+        found = [post for post in self.room.messages if post.id == self.id]
         if not found:
             raise refusal(404, 10008)
         return found[0]
@@ -183,8 +183,8 @@ class FakePartialMessage:
         self, *, view: Any, attachments: Sequence[Any] | None = None, allowed_mentions: discord.AllowedMentions
     ) -> None:
         """Edit the message. Without `attachments`, its files stay."""
-        sheet = self._sheet("edit")
-        sheet.say(None, view, sheet.sent if attachments is None else attachments, allowed_mentions)
+        post = self._sheet("edit")
+        post.say(None, view, post.sent if attachments is None else attachments, allowed_mentions)
 
     async def delete(self) -> None:
-        self.room.sheets.remove(self._sheet("delete"))
+        self.room.messages.remove(self._sheet("delete"))

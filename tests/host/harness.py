@@ -44,8 +44,8 @@ class Harness:
         self.store = store
         self.path = path
         self.time = FakeTime()
-        self.paper = FakeClient()
-        client: Any = self.paper
+        self.client = FakeClient()
+        client: Any = self.client
         self.changed = 0
         self.policy = Policy(client, store, self.time)
         self.tables = self.another_host()
@@ -71,7 +71,7 @@ class Harness:
 
     def restart(self) -> None:
         """Replace the services by new ones that know only what is stored."""
-        client: Any = self.paper
+        client: Any = self.client
         self.tables = self.another_host()
         delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
@@ -168,7 +168,7 @@ class Harness:
 
     def room(self, room: int = CHANNEL) -> FakeChannel:
         """Return the table's channel, or a person's direct messages."""
-        return self.paper.get_partial_messageable(room)
+        return self.client.get_partial_messageable(room)
 
     async def show(self) -> None:
         """Deliver all pending rows of the outbox."""

@@ -86,25 +86,25 @@ class Desk:
         patch.setattr(fake_discord.FakePartialMessage, "edit", editing)
         patch.setattr(fake_discord.FakeChannel, "send", sending)
 
-    async def tells_the_truth(self, house: Harness, user: int) -> None:
+    async def tells_the_truth(self, harness: Harness, user: int) -> None:
         """Check that the person's hand message has the right content."""
-        sitting = await house.sitting()
+        sitting = await harness.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
-        show = await house.delivery.message_builder.hand(sitting, seat)
-        stands = await house.store.receipt(house.code, outbox_targets.hand_of(user))
+        show = await harness.delivery.message_builder.hand(sitting, seat)
+        stands = await harness.store.receipt(harness.code, outbox_targets.hand_of(user))
         assert stands is not None
         assert show is not None
         assert self.last[stands.message] == said(show.layout)
 
 
-async def begun(house: Harness, kind: str, *people: int) -> None:
+async def begun(harness: Harness, kind: str, *people: int) -> None:
     """Start a game of these people, whose direct messages are open."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         for user in people:
             await w.set_person(user, dm=True)
-    await house.begin(*people, kind=kind)
-    await house.show()
+    await harness.begin(*people, kind=kind)
+    await harness.show()
 
 
 @rule("H-67")
@@ -171,7 +171,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
         if armed and place == CHANNEL:
             armed = False
             for what in ("send", "edit", "delete"):
-                alone.paper.faults[what, CHANNEL] = refusal(403, 50001)
+                alone.client.faults[what, CHANNEL] = refusal(403, 50001)
             await alone.answer(who, "silver")
 
     Desk(monkeypatch, during)

@@ -127,11 +127,11 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     await begun(alone, "wares", ANNE, BART, CLEO)
     monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
-    who, before = (await alone.people())[0], len(alone.paper.done)
+    who, before = (await alone.people())[0], len(alone.client.done)
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     assert tries == 3
-    assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
+    assert [one[:2] for one in alone.client.done[before:]] == [("edit", who)]
     assert await alone.store.next_delivery_time() is None
     assert sum("is full" in record.getMessage() for record in caplog.records) == 1
 
@@ -153,11 +153,11 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
     click.edit_original_response = lost
     with pytest.raises(TimeoutError):
         await turn_page(click, alone.code, 1)
-    before = alone.paper.count("edit", who)
+    before = alone.client.count("edit", who)
     for revision in (98, 99):
         await alone.outbox.queue(alone.code, revision, hand)
         await alone.show()
-    assert alone.paper.count("edit", who) == before + 1
+    assert alone.client.count("edit", who) == before + 1
 
 
 @rule("H-67")
